@@ -1,0 +1,220 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/catalogue/architecture.h"
+#include "estimator/units.h"
+#include "estimator/speed/speed_constants.h"
+#include "estimator/weights/weight_table.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/**
+ * What is known of models, hardware, formats and engines: immutable once loaded, every value with its source.
+ * An empty optional is "unknown" and is shown as such; nothing replaces it.
+ */
+namespace loadmark {
+
+/** Sources by field name of the entry ("bandwidth_gbps", "params_total" …), as text with a date where one is known. */
+using Sources = std::map<std::string, std::string, std::less<>>;
+
+/** A published or measured size of one weight format of a model. */
+struct WeightFile
+{
+    std::string format; ///< weight format id
+    std::string label; ///< as the publisher names it, "UD-Q4_K_XL"
+    Bytes bytes = 0;
+    bool exact = false; ///< to the byte, rather than from a figure in GB or GiB with few decimals
+    bool placementKnown = true; ///< false: a published figure of an unknown tensor mix
+    std::string repository;
+    std::string source;
+};
+
+struct Model
+{
+    std::string id;
+    std::string name;
+    std::string family;
+    std::string repository; ///< on Hugging Face, empty if unknown
+    std::optional<std::string> licence;
+    std::optional<std::string> released; ///< ISO date
+    std::optional<std::int64_t> parametersTotal;
+    std::optional<std::int64_t> parametersActive;
+    std::optional<Tokens> contextLimit;
+    std::optional<std::string> nativeFormat; ///< weight format id of the published checkpoint
+    std::string nativeFormatLabel; ///< as published, e.g. "FP8 (fp8 e4m3, 128x128 blocks)"
+    std::optional<Architecture> architecture;
+    std::vector<WeightFile> files;
+    std::vector<std::string> missing; ///< what is not known of this model, in words
+    Sources sources;
+    bool own = false; ///< read from the user's config.json rather than the catalogue
+};
+
+enum class FormatKind { Gguf, Served, Mlx, Exl3 };
+
+/** Bytes of the quantised matrices and what stays unquantised. */
+struct WeightFormat
+{
+    std::string id; ///< "q4_k_m", "fp8" …
+    std::string name; ///< "Q4_K_M"
+    FormatKind kind = FormatKind::Served;
+    std::string rule; ///< tensor-type rule: GGUF "Q4_K_M"; served "fp8-block" …; empty: sizes are known only by file (dynamic mixes)
+    std::string similarTo; ///< for dynamic mixes: the format whose tensor rule divides a known file size over the parts
+    std::optional<double> bitsPerParameter; ///< served, MLX and EXL3: bits of a quantised matrix element, scales included
+    double computeBits = 16; ///< precision of the matrix multiplications: 16, 8 or 4
+    std::string source;
+};
+
+struct KvType
+{
+    std::string id;
+    std::string name;
+    double bytesPerElement = 2; ///< block scales included
+    bool quantised = false;
+    std::string source;
+};
+
+enum class LinkKind { None, Pcie, NvLink, Other };
+
+struct Link
+{
+    LinkKind kind = LinkKind::None;
+    std::string name; ///< as published
+    std::optional<double> bytesPerSecond; ///< NVLink and the like: both directions, per GPU
+    std::optional<int> pcieGeneration;
+    std::optional<int> pcieLanes;
+    std::optional<double> pcieBytesPerSecond; ///< per direction, theoretical
+};
+
+struct UnifiedMemory
+{
+    bool unified = false;
+    std::optional<double> defaultShare; ///< of the memory that the GPU may use by default
+    std::optional<Bytes> defaultLimit;
+    std::optional<Bytes> maximumLimit;
+    std::map<int, Bytes> limitByGigabytes; ///< default limit by memory size of the machine
+    std::string note;
+};
+
+struct Accelerator
+{
+    std::string id;
+    std::string name;
+    std::string vendor;
+    std::string architecture;
+    std::string segment; ///< consumer, workstation, datacentre, mac, apu …
+    std::string status;
+    double memoryGigabytes = 0; ///< the figure in the name; see reportedMemory for what counts
+    std::vector<int> memoryOptionsGigabytes;
+    std::optional<Bytes> reportedMemory; ///< what the driver prints
+    std::optional<Bytes> visibleMemory; ///< what a program sees, where measured
+    std::string reportedBasis;
+    std::optional<double> bandwidth; ///< bytes/s
+    std::optional<double> flopsFp16; ///< dense FLOP/s
+    std::optional<double> flopsFp8;
+    std::optional<double> opsInt8;
+    std::optional<double> flopsFp4;
+    std::optional<double> measuredFlopsBf16; ///< of a large matrix multiplication, where measured
+    std::optional<double> powerWatt;
+    Link link;
+    UnifiedMemory unified;
+    int maxPerNode = 1;
+    std::optional<double> priceUsd; ///< launch or list price
+    std::optional<double> usedPriceUsd;
+    std::string priceNote;
+    std::optional<int> year;
+    std::string confidence;
+    std::string notes;
+    std::vector<std::string> disagreements;
+    std::vector<std::string> unknownReasons;
+    Sources sources;
+};
+
+struct Host
+{
+    std::string id;
+    std::string name;
+    int channels = 0;
+    int sockets = 1;
+    std::optional<double> bandwidth; ///< bytes/s, theoretical
+    std::optional<double> effectiveBandwidth; ///< bytes/s reached by llama.cpp decode, where measured
+    std::string examples;
+    std::string source;
+    std::string note;
+};
+
+/** A price of rented hardware. */
+struct Offer
+{
+    std::string provider;
+    std::string instance;
+    std::string accelerator; ///< catalogue id, may be empty
+    int count = 1;
+    double usdPerHour = 0; ///< whole instance
+    std::string pricing;
+    std::optional<std::string> date; ///< empty: not printed; such a line is never called verified
+    std::string source;
+    std::string note;
+};
+
+/** One serving engine: which policy accounts for its memory, what it offers, its defaults with their sources. */
+struct EngineSpec
+{
+    std::string id;
+    std::string name;
+    std::string policy; ///< "llama.cpp" or "vllm": whose accounting is used
+    bool ownAccounting = false; ///< false: the policy is borrowed from a relative, and figures say so
+    std::vector<FormatKind> formats;
+    std::vector<std::string> kvTypes; ///< the first is the default
+    std::vector<std::string> splits; ///< "layer", "tensor" …; the first is the default
+    std::vector<std::string> backends; ///< empty: CUDA only
+    std::vector<std::string> vendors; ///< accelerators it runs on; empty: all
+    bool offload = false; ///< can keep weights in system RAM
+    std::map<std::string, double, std::less<>> defaults; ///< "ubatch", "gpu_memory_utilization" …
+    std::string newestVersion;
+    Sources sources;
+};
+
+class Catalogue
+{
+public:
+    std::string date; ///< ISO date of the newest fact
+    std::vector<std::shared_ptr<const Model>> models;
+    std::vector<Accelerator> accelerators;
+    std::vector<Host> hosts;
+    std::vector<WeightFormat> formats;
+    std::vector<KvType> kvTypes;
+    std::vector<EngineSpec> engines;
+    std::vector<Offer> offers;
+    SpeedConstants speed;
+
+    const Model* model(std::string_view id) const;
+    const Accelerator* accelerator(std::string_view id) const;
+    const Host* host(std::string_view id) const;
+    const WeightFormat* format(std::string_view id) const;
+    const KvType* kvType(std::string_view id) const;
+    const EngineSpec* engine(std::string_view id) const;
+
+    /** This catalogue with one more model (an own config.json); replaces one of the same id. */
+    Catalogue with(Model model) const;
+
+    /**
+     * Sizes of a model in a format; null when neither a size nor an architecture to compute it from is known.
+     * Built on first use and kept; safe to call from several threads.
+     */
+    std::shared_ptr<const WeightTable> weights(const Model& model, const WeightFormat& format) const;
+
+    /** Formats in which this model's size is known or computable, published files first; for pickers and sweeps. */
+    std::vector<const WeightFormat*> formatsOf(const Model& model) const;
+
+private:
+    struct WeightCache;
+    std::shared_ptr<WeightCache> m_weights;
+};
+
+} // namespace loadmark

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <expected>
+#include <string>
+
+namespace loadmark {
+
+/** Why something could not be read or written: what, where, and what to do about it. One line when printed. */
+struct Error
+{
+    std::string where; ///< file with JSON pointer, flag or field: "models.json#/models/3/id", "--context"
+    std::string what;
+    std::string remedy;
+
+    /** "where: what; remedy" */
+    std::string text() const;
+};
+
+template<typename T>
+using Result = std::expected<T, Error>;
+
+} // namespace loadmark

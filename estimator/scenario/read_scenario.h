@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/files/error.h"
+#include "estimator/scenario/scenario.h"
+
+#include <string>
+#include <string_view>
+
+namespace loadmark {
+
+/** A scenario with the files it refers to; reading those is the caller's business. */
+struct ScenarioInput
+{
+    Scenario scenario;
+    std::string config; ///< path of an own config.json, empty: none
+    std::string gguf; ///< path of an own GGUF, empty: none
+};
+
+/**
+ * Sets one field from text, as a flag or a JSON string gives it: setField(input, "context", "32K"), ("gpu", "a:2,b:1").
+ * Keys are those of design `cli.md` with '_' for '-'. Error: unknown key (nearest ones suggested), bad number, out of range.
+ */
+Result<void> setField(ScenarioInput& input, std::string_view key, std::string_view value, const std::string& where);
+
+/** A scenario object in JSON (a scenario file, the `input` of a case). Keys starting with '_' are ignored. */
+Result<ScenarioInput> readScenario(std::string_view json, const std::string& where);
+
+/** The complete scenario as pretty-printed JSON that readScenario reads back to an equal value. */
+std::string writeScenario(const Scenario& scenario);
+
+/** The up to three candidates most like `wanted`, for "did you mean". */
+std::vector<std::string> nearestIds(std::string_view wanted, const std::vector<std::string>& candidates);
+
+} // namespace loadmark
