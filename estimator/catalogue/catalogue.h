@@ -3,6 +3,7 @@
 #pragma once
 
 #include "estimator/catalogue/architecture.h"
+#include "estimator/catalogue/block_shape.h"
 #include "estimator/units.h"
 #include "estimator/speed/speed_constants.h"
 #include "estimator/weights/weight_table.h"
@@ -53,6 +54,7 @@ struct Model
     std::vector<std::string> missing; ///< what is not known of this model, in words
     Sources sources;
     bool own = false; ///< read from the user's config.json rather than the catalogue
+    std::vector<BlockShape> shapes; ///< of architecture->blocks; filled by readModel and readConfig
 };
 
 enum class FormatKind { Gguf, Served, Mlx, Exl3 };
