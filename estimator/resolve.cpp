@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/resolve.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace loadmark {
+namespace {
+
+constexpr std::array<std::pair<SplitMode, std::string_view>, 4> splitNames{{
+    {SplitMode::Layer, "layer"},
+    {SplitMode::Pipeline, "pipeline"},
+    {SplitMode::Tensor, "tensor"},
+    {SplitMode::Expert, "expert"},
+}};
+
+void unknownId(std::vector<Problem>& problems, std::string field, const std::string& id)
+{
+    problems.push_back({Severity::Error, "unknown_id", std::move(field), {{"id", id}}});
+}
+
+/** The published checkpoint's own format, for "native". */
+std::string nativeFormat(const Model& model)
+{
+    return model.nativeFormat.value_or("bf16");
+}
+
+void resolveModel(Resolved& resolved, const Catalogue& catalogue, std::vector<Problem>& problems)
+{
+    Scenario& scenario = resolved.scenario;
+    resolved.model = catalogue.model(scenario.model);
+    if (!resolved.model)
+        return unknownId(problems, "model", scenario.model);
+    if (resolved.model->architecture)
+        resolved.architecture = &*resolved.model->architecture;
+    if (scenario.weights == "native")
+        scenario.weights = nativeFormat(*resolved.model);
+    resolved.format = catalogue.format(scenario.weights);
+    if (!resolved.format)
+        return unknownId(problems, "weights", scenario.weights);
+    resolved.weights = catalogue.weights(*resolved.model, *resolved.format);
+    if (const auto file = scenario.known.find("file_bytes"); file != scenario.known.end() && !scenario.weightsBytes)
+        scenario.weightsBytes = file->second;
+}
+
+/** No group at all is one device of unknown kind, so that the model's memory can still be told. */
+void resolveHardware(Resolved& resolved, const Catalogue& catalogue, std::vector<Problem>& problems)
+{
+    Scenario& scenario = resolved.scenario;
+    if (const auto total = scenario.known.find("device_total_bytes"); total != scenario.known.end() && !scenario.gpuMemory)
+        scenario.gpuMemory = total->second;
+    for (const GpuGroup& group : scenario.gpus) {
+        const Accelerator* accelerator = catalogue.accelerator(group.id);
+        if (!accelerator && !group.id.empty())
+            unknownId(problems, "gpu", group.id);
+        resolved.gpus.insert(resolved.gpus.end(), static_cast<std::size_t>(std::clamp(group.count, 0, Limits::gpusMax)), accelerator);
+    }
+    if (scenario.gpus.empty())
+        resolved.gpus.push_back(nullptr);
+    resolved.hardwareNamed = std::ranges::find(resolved.gpus, nullptr) == resolved.gpus.end();
+    resolved.host = catalogue.host(scenario.host);
+    if (!resolved.host && !scenario.hostBandwidth)
+        unknownId(problems, "host", scenario.host);
+}
+
+const KvType* resolveKvType(std::optional<std::string>& id, std::string_view field, const Resolved& resolved,
+    const Catalogue& catalogue, std::vector<Problem>& problems)
+{
+    const std::string standard = resolved.engine && !resolved.engine->kvTypes.empty() ? resolved.engine->kvTypes.front() : "f16";
+    if (!id)
+        id = standard;
+    const KvType* type = catalogue.kvType(*id);
+    if (!type) {
+        unknownId(problems, std::string(field), *id);
+        return nullptr;
+    }
+    if (resolved.engine && std::ranges::find(resolved.engine->kvTypes, *id) == resolved.engine->kvTypes.end())
+        problems.push_back({Severity::Note, "kv_type_not_offered", std::string(field), {{"type", type->name}, {"engine", resolved.engine->name}}});
+    return type;
+}
+
+std::string defaultBackend(const Resolved& resolved)
+{
+    if (resolved.scenario.backend)
+        return *resolved.scenario.backend;
+    if (resolved.gpus.empty())
+        return "cpu";
+    if (!resolved.gpus.front())
+        return "cuda";
+    const std::string& vendor = resolved.gpus.front()->vendor;
+    if (vendor == "NVIDIA")
+        return "cuda";
+    if (vendor == "AMD")
+        return "rocm";
+    if (vendor == "Apple")
+        return "metal";
+    if (vendor == "Intel")
+        return "sycl";
+    return "other";
+}
+
+void fillLlamaCppDefaults(Resolved& resolved)
+{
+    Scenario& scenario = resolved.scenario;
+    if (!scenario.ubatch)
+        scenario.ubatch = static_cast<int>(resolved.engineDefault("ubatch", 512));
+    if (!scenario.batch)
+        scenario.batch = static_cast<int>(resolved.engineDefault("batch", 2048));
+    if (!scenario.flashAttention)
+        scenario.flashAttention = true;
+    if (!scenario.kvUnified)
+        scenario.kvUnified = false;
+}
+
+void fillServingDefaults(Resolved& resolved)
+{
+    Scenario& scenario = resolved.scenario;
+    if (scenario.engine == "sglang") {
+        if (!scenario.maxBatchedTokens)
+            scenario.maxBatchedTokens = static_cast<int>(resolved.engineDefault("max_batched_tokens", 8192));
+    } else if (!scenario.gpuMemoryUtilization) {
+        scenario.gpuMemoryUtilization = resolved.engineDefault("gpu_memory_utilization", 0.9);
+    }
+    if (!scenario.maxBatchedTokens)
+        scenario.maxBatchedTokens = static_cast<int>(resolved.engineDefault("max_batched_tokens", 8192));
+    if (!scenario.maxNumSeqs)
+        scenario.maxNumSeqs = static_cast<int>(resolved.engineDefault("max_num_seqs", 256));
+}
+
+/** Contexts beyond the model's limit are told, not cut: some engines stretch positions. */
+void checkLengths(Resolved& resolved, std::vector<Problem>& problems)
+{
+    Scenario& scenario = resolved.scenario;
+    if (resolved.model && resolved.model->contextLimit && scenario.context > *resolved.model->contextLimit)
+        problems.push_back({Severity::Warning, "context_beyond_model", "context",
+            {{"context_tokens", scenario.context}, {"limit_tokens", *resolved.model->contextLimit}}});
+    if (scenario.prompt > scenario.context) {
+        problems.push_back({Severity::Note, "prompt_cut", "prompt", {{"prompt_tokens", scenario.prompt}, {"context_tokens", scenario.context}}});
+        scenario.prompt = scenario.context;
+    }
+    if (!scenario.depth)
+        scenario.depth = std::min(scenario.context, scenario.prompt + scenario.output / 2);
+    scenario.depth = std::min(*scenario.depth, scenario.context);
+}
+
+} // namespace
+
+double Resolved::hostBandwidth() const
+{
+    if (scenario.hostBandwidth)
+        return *scenario.hostBandwidth;
+    return host && host->bandwidth ? *host->bandwidth * std::max(1, host->sockets) : 0;
+}
+
+double Resolved::engineDefault(std::string_view key, double otherwise) const
+{
+    if (!engine)
+        return otherwise;
+    const auto found = engine->defaults.find(key);
+    return found == engine->defaults.end() ? otherwise : found->second;
+}
+
+Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vector<Problem>& problems)
+{
+    Resolved resolved;
+    resolved.scenario = scenario;
+    resolved.engine = catalogue.engine(scenario.engine);
+    if (!resolved.engine)
+        unknownId(problems, "engine", scenario.engine);
+    resolveModel(resolved, catalogue, problems);
+    resolveHardware(resolved, catalogue, problems);
+    resolved.kvK = resolveKvType(resolved.scenario.kvK, "kv_k", resolved, catalogue, problems);
+    resolved.kvV = resolveKvType(resolved.scenario.kvV, "kv_v", resolved, catalogue, problems);
+    resolved.backend = defaultBackend(resolved);
+    if (!resolved.scenario.split && resolved.engine && !resolved.engine->splits.empty())
+        resolved.scenario.split = splitFromName(resolved.engine->splits.front());
+    if (!resolved.scenario.hostMemory)
+        resolved.scenario.hostMemory = 64 * gibi;
+    if (resolved.usesLlamaCppRules())
+        fillLlamaCppDefaults(resolved);
+    else
+        fillServingDefaults(resolved);
+    checkLengths(resolved, problems);
+    return resolved;
+}
+
+std::string_view splitName(SplitMode mode)
+{
+    for (const auto& [value, name] : splitNames)
+        if (value == mode)
+            return name;
+    return "layer";
+}
+
+std::optional<SplitMode> splitFromName(std::string_view name)
+{
+    for (const auto& [value, text] : splitNames)
+        if (text == name)
+            return value;
+    return std::nullopt;
+}
+
+} // namespace loadmark

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/estimate.h"
+
+#include <memory>
+#include <string_view>
+#include <vector>
+
+namespace loadmark {
+
+/** A scenario with its ids looked up and the engine's defaults filled in: what every later step reads. */
+struct Resolved
+{
+    Scenario scenario;
+    const Model* model = nullptr;
+    const Architecture* architecture = nullptr; ///< null: unknown
+    const WeightFormat* format = nullptr;
+    std::shared_ptr<const WeightTable> weights; ///< null: no size is known
+    const EngineSpec* engine = nullptr;
+    std::vector<const Accelerator*> gpus; ///< one per device, in order; null: a device of unknown kind. Empty: CPU only
+    bool hardwareNamed = false; ///< false: some device is of unknown kind, so nothing that needs one can be told
+    const Host* host = nullptr;
+    const KvType* kvK = nullptr;
+    const KvType* kvV = nullptr;
+    std::string backend; ///< "cuda", "metal" … of the first device, or "cpu"
+
+    bool usesLlamaCppRules() const { return engine && engine->policy == "llama.cpp"; }
+    bool splitsTensors() const { return gpus.size() > 1 && scenario.split == SplitMode::Tensor; }
+    bool unified() const { return !gpus.empty() && gpus.front() && gpus.front()->unified.unified; }
+    double hostBandwidth() const; ///< bytes/s, theoretical; 0: unknown
+    double engineDefault(std::string_view key, double otherwise) const;
+};
+
+/** Unknown ids become problems of severity error and leave their pointer null. */
+Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vector<Problem>& problems);
+
+/** "layer", "pipeline", "tensor", "expert". */
+std::string_view splitName(SplitMode mode);
+std::optional<SplitMode> splitFromName(std::string_view name);
+
+} // namespace loadmark
