@@ -3,6 +3,7 @@
 #pragma once
 
 #include "estimator/files/error.h"
+#include "estimator/files/nearest.h"
 #include "estimator/scenario/scenario.h"
 
 #include <string>
@@ -29,8 +30,5 @@ Result<ScenarioInput> readScenario(std::string_view json, const std::string& whe
 
 /** The complete scenario as pretty-printed JSON that readScenario reads back to an equal value. */
 std::string writeScenario(const Scenario& scenario);
-
-/** The up to three candidates most like `wanted`, for "did you mean". */
-std::vector<std::string> nearestIds(std::string_view wanted, const std::vector<std::string>& candidates);
 
 } // namespace loadmark
