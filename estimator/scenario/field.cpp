@@ -4,6 +4,78 @@
 
 namespace loadmark {
 
+namespace {
+
+struct FieldEntry
+{
+    std::string_view key;
+    void (*copy)(const Scenario& from, Scenario& to);
+};
+
+template<auto Member>
+void copyMember(const Scenario& from, Scenario& to)
+{
+    to.*Member = from.*Member;
+}
+
+void copyWeights(const Scenario& from, Scenario& to)
+{
+    to.weights = from.weights;
+    to.weightsBytes = from.weightsBytes;
+}
+
+void copyKv(const Scenario& from, Scenario& to)
+{
+    to.kvK = from.kvK;
+    to.kvV = from.kvV;
+}
+
+void copyAll(const Scenario& from, Scenario& to)
+{
+    to = from;
+}
+
+/** In the order of Field. */
+constexpr std::array<FieldEntry, fieldCount> entries{{
+    {"model", copyMember<&Scenario::model>},
+    {"weights", copyWeights},
+    {"context", copyMember<&Scenario::context>},
+    {"sequences", copyMember<&Scenario::sequences>},
+    {"kv", copyKv},
+    {"kv_k", copyMember<&Scenario::kvK>},
+    {"kv_v", copyMember<&Scenario::kvV>},
+    {"gpu", copyMember<&Scenario::gpus>},
+    {"gpus", copyMember<&Scenario::gpus>},
+    {"gpu_memory", copyMember<&Scenario::gpuMemory>},
+    {"split", copyMember<&Scenario::split>},
+    {"tensor_split", copyMember<&Scenario::tensorSplit>},
+    {"offload", copyMember<&Scenario::offload>},
+    {"gpu_layers", copyMember<&Scenario::gpuLayers>},
+    {"cpu_moe", copyMember<&Scenario::cpuMoe>},
+    {"kv_on_host", copyMember<&Scenario::kvOnHost>},
+    {"host", copyMember<&Scenario::host>},
+    {"host_memory", copyMember<&Scenario::hostMemory>},
+    {"host_bandwidth", copyMember<&Scenario::hostBandwidth>},
+    {"engine", copyMember<&Scenario::engine>},
+    {"engine_version", copyMember<&Scenario::engineVersion>},
+    {"backend", copyMember<&Scenario::backend>},
+    {"ubatch", copyMember<&Scenario::ubatch>},
+    {"batch", copyMember<&Scenario::batch>},
+    {"flash_attention", copyMember<&Scenario::flashAttention>},
+    {"swa_full", copyMember<&Scenario::swaFull>},
+    {"kv_unified", copyMember<&Scenario::kvUnified>},
+    {"gpu_memory_utilization", copyMember<&Scenario::gpuMemoryUtilization>},
+    {"max_batched_tokens", copyMember<&Scenario::maxBatchedTokens>},
+    {"max_num_seqs", copyMember<&Scenario::maxNumSeqs>},
+    {"mem_fraction_static", copyMember<&Scenario::memFractionStatic>},
+    {"prompt", copyMember<&Scenario::prompt>},
+    {"output", copyMember<&Scenario::output>},
+    {"depth", copyMember<&Scenario::depth>},
+    {"", copyAll},
+}};
+
+} // namespace
+
 std::array<Field, fieldCount - 1> allFields()
 {
     std::array<Field, fieldCount - 1> fields{};
@@ -14,124 +86,12 @@ std::array<Field, fieldCount - 1> allFields()
 
 std::string_view fieldKey(Field field)
 {
-    static constexpr std::array<std::string_view, fieldCount> keys{"model", "weights", "context", "sequences", "kv",
-        "kv_k", "kv_v", "gpu", "gpus", "gpu_memory", "split", "tensor_split", "offload", "gpu_layers", "cpu_moe",
-        "kv_on_host", "host", "host_memory", "host_bandwidth", "engine", "engine_version", "backend", "ubatch", "batch",
-        "flash_attention", "swa_full", "kv_unified", "gpu_memory_utilization", "max_batched_tokens", "max_num_seqs",
-        "mem_fraction_static", "prompt", "output", "depth", ""};
-    return keys[static_cast<std::size_t>(field)];
+    return entries[static_cast<std::size_t>(field)].key;
 }
 
 void resetField(Scenario& scenario, Field field)
 {
-    const Scenario defaults;
-    switch (field) {
-    case Field::Model:
-        scenario.model = defaults.model;
-        break;
-    case Field::Weights:
-        scenario.weights = defaults.weights;
-        scenario.weightsBytes.reset();
-        break;
-    case Field::Context:
-        scenario.context = defaults.context;
-        break;
-    case Field::Sequences:
-        scenario.sequences = defaults.sequences;
-        break;
-    case Field::Kv:
-        scenario.kvK.reset();
-        scenario.kvV.reset();
-        break;
-    case Field::KvK:
-        scenario.kvK.reset();
-        break;
-    case Field::KvV:
-        scenario.kvV.reset();
-        break;
-    case Field::Gpu:
-    case Field::GpuCount:
-        scenario.gpus.clear();
-        break;
-    case Field::GpuMemory:
-        scenario.gpuMemory.reset();
-        break;
-    case Field::Split:
-        scenario.split.reset();
-        break;
-    case Field::TensorSplit:
-        scenario.tensorSplit.clear();
-        break;
-    case Field::Offload:
-        scenario.offload.reset();
-        break;
-    case Field::GpuLayers:
-        scenario.gpuLayers.reset();
-        break;
-    case Field::CpuMoe:
-        scenario.cpuMoe.reset();
-        break;
-    case Field::KvOnHost:
-        scenario.kvOnHost = defaults.kvOnHost;
-        break;
-    case Field::Host:
-        scenario.host = defaults.host;
-        break;
-    case Field::HostMemory:
-        scenario.hostMemory.reset();
-        break;
-    case Field::HostBandwidth:
-        scenario.hostBandwidth.reset();
-        break;
-    case Field::Engine:
-        scenario.engine = defaults.engine;
-        break;
-    case Field::EngineVersion:
-        scenario.engineVersion.reset();
-        break;
-    case Field::Backend:
-        scenario.backend.reset();
-        break;
-    case Field::Ubatch:
-        scenario.ubatch.reset();
-        break;
-    case Field::Batch:
-        scenario.batch.reset();
-        break;
-    case Field::FlashAttention:
-        scenario.flashAttention.reset();
-        break;
-    case Field::SwaFull:
-        scenario.swaFull = defaults.swaFull;
-        break;
-    case Field::KvUnified:
-        scenario.kvUnified.reset();
-        break;
-    case Field::GpuMemoryUtilization:
-        scenario.gpuMemoryUtilization.reset();
-        break;
-    case Field::MaxBatchedTokens:
-        scenario.maxBatchedTokens.reset();
-        break;
-    case Field::MaxNumSeqs:
-        scenario.maxNumSeqs.reset();
-        break;
-    case Field::MemFractionStatic:
-        scenario.memFractionStatic.reset();
-        break;
-    case Field::Prompt:
-        scenario.prompt = defaults.prompt;
-        break;
-    case Field::Output:
-        scenario.output = defaults.output;
-        break;
-    case Field::Depth:
-        scenario.depth.reset();
-        break;
-    case Field::Whole:
-        scenario = defaults;
-        break;
-    }
+    entries[static_cast<std::size_t>(field)].copy(Scenario{}, scenario);
 }
 
 } // namespace loadmark
