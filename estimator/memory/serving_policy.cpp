@@ -1,0 +1,269 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/memory/kv_cache.h"
+#include "estimator/memory/plan.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <sstream>
+
+namespace loadmark {
+namespace {
+
+/** Tensor- and pipeline-parallel shape of a serving engine. */
+struct Ranks
+{
+    int tensor = 1;
+    int pipeline = 1;
+};
+
+Ranks ranksOf(const Resolved& resolved)
+{
+    const int gpus = std::max<int>(1, static_cast<int>(resolved.gpus.size()));
+    const bool staged = resolved.scenario.split == SplitMode::Pipeline || resolved.scenario.split == SplitMode::Layer;
+    return staged ? Ranks{1, gpus} : Ranks{gpus, 1};
+}
+
+std::string joined(const std::vector<int>& numbers)
+{
+    std::ostringstream text;
+    for (std::size_t index = 0; index < numbers.size(); ++index)
+        text << (index ? ", " : "") << numbers[index];
+    return text.str();
+}
+
+void checkLegality(const Resolved& resolved, const Ranks& ranks, std::vector<Problem>& problems)
+{
+    constexpr int largestNode = 16;
+    const std::vector<int> legal = legalTensorSizes(*resolved.architecture, std::max(largestNode, ranks.tensor));
+    if (std::ranges::find(legal, ranks.tensor) == legal.end())
+        problems.push_back({Severity::Error, "illegal_tensor_split", "gpus", {{"gpus", std::int64_t{ranks.tensor}}, {"legal", joined(legal)}}});
+}
+
+/** One rank's share of sliceable bytes, rounded up. */
+Bytes slice(Bytes bytes, int ranks)
+{
+    return (bytes + ranks - 1) / ranks;
+}
+
+Bytes layerOnRank(const LayerWeights& layer, int tensor)
+{
+    const Bytes replicated = layer.attentionReplicated + layer.ffnReplicated;
+    return replicated + slice(layer.total() - replicated, tensor);
+}
+
+Bytes rankWeights(const Resolved& resolved, const WeightTable& weights, const Ranks& ranks, int stage)
+{
+    const int layers = static_cast<int>(weights.layers.size());
+    Bytes bytes = 0;
+    for (int layer = stage * layers / ranks.pipeline; layer < (stage + 1) * layers / ranks.pipeline; ++layer)
+        bytes += layerOnRank(weights.layers[static_cast<std::size_t>(layer)], ranks.tensor);
+    const bool first = stage == 0;
+    const bool last = stage + 1 == ranks.pipeline;
+    if (first)
+        bytes += slice(weights.tokenEmbedding, ranks.tensor) + weights.vision + weights.lookup;
+    if (last && (!weights.tied || !first))
+        bytes += slice(weights.output, ranks.tensor);
+    if (last) {
+        bytes += weights.outputNorm;
+        if (resolved.scenario.draft == "mtp") {
+            for (const LayerWeights& layer : weights.mtpLayers)
+                bytes += layerOnRank(layer, ranks.tensor);
+            bytes += weights.mtpOther;
+        }
+    }
+    return bytes;
+}
+
+/** KV heads per rank over all KV heads: heads are replicated once there are more ranks than heads. */
+double kvShare(const Attention& attention, const CacheStream& stream, int tensor)
+{
+    if (stream.replicated || attention.kvHeads <= 0)
+        return 1;
+    return static_cast<double>((attention.kvHeads + tensor - 1) / tensor) / attention.kvHeads;
+}
+
+/** Tokens that a stream holds per sequence: windows keep what a prefill step may still need, and all come in blocks. */
+double tokensHeld(const CacheStream& stream, Tokens context, Tokens stepTokens, Tokens block)
+{
+    if (stream.window == 0 || context < stream.window)
+        return static_cast<double>((context + block - 1) / block * block) / stream.tokensPerEntry;
+    const Tokens held = std::min(stream.window - 1 + stepTokens, context);
+    return static_cast<double>((held + block - 1) / block * block + block) / stream.tokensPerEntry;
+}
+
+struct RankCache
+{
+    double perSequence = 0; ///< KV bytes of one sequence at the full context
+    double perToken = 0; ///< growth
+    double state = 0; ///< bytes per sequence
+};
+
+RankCache rankCache(const Resolved& resolved, const Ranks& ranks, int stage)
+{
+    const Architecture& architecture = *resolved.architecture;
+    const Tokens block = static_cast<Tokens>(resolved.engineDefault("block_size", 16));
+    const double convolutionBytes = resolved.engineDefault("state_convolution_bytes", 2);
+    const double recurrentBytes = resolved.engineDefault("state_recurrent_bytes", 4);
+    const int layers = static_cast<int>(architecture.layers.size());
+    const Tokens context = resolved.scenario.context;
+    RankCache cache;
+    for (int layer = stage * layers / ranks.pipeline; layer < (stage + 1) * layers / ranks.pipeline; ++layer) {
+        const std::uint16_t index = architecture.layers[static_cast<std::size_t>(layer)];
+        const BlockShape& shape = resolved.model->shapes[index];
+        for (const CacheStream& stream : shape.streams) {
+            const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV) * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
+            cache.perSequence += entry * tokensHeld(stream, context, resolved.scenario.maxBatchedTokens.value_or(2048), block);
+            if (stream.window == 0 || context < stream.window)
+                cache.perToken += entry / stream.tokensPerEntry;
+        }
+        cache.state += (static_cast<double>(shape.convolutionElements) * convolutionBytes + static_cast<double>(shape.recurrentElements) * recurrentBytes) / ranks.tensor;
+    }
+    return cache;
+}
+
+/**
+ * Peak activation of a step with the largest batch: the constants c by tensor-parallel size and the floor are those of
+ * NVIDIA's aiconfigurator (method/engine-memory.md §1); logits are kept twice, at 16 and 32 bit.
+ */
+Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
+{
+    const Architecture& architecture = *resolved.architecture;
+    const bool experts = std::ranges::any_of(architecture.blocks, [](const Block& block) { return block.ffn.kind == FfnKind::Experts; });
+    constexpr std::array<double, 4> dense{11, 6.5, 5, 5};
+    constexpr std::array<double, 4> mixture{22, 13, 10, 10};
+    const auto step = static_cast<std::size_t>(std::clamp(static_cast<int>(std::log2(ranks.tensor)), 0, 3));
+    const double factor = experts ? mixture[step] : dense[step];
+
+    double attentionWidth = architecture.hidden;
+    double ffnWidth = 0;
+    for (const Block& block : architecture.blocks) {
+        attentionWidth = std::max(attentionWidth, static_cast<double>(block.attention.heads) * block.attention.valueDim);
+        ffnWidth = std::max(ffnWidth, static_cast<double>(std::max(block.ffn.width, block.ffn.expertWidth * block.ffn.expertsUsed)));
+    }
+    const double tokens = resolved.scenario.maxBatchedTokens.value_or(2048);
+    const double sampled = std::min<double>(tokens, resolved.scenario.maxNumSeqs.value_or(256));
+    const double vocabulary = std::ceil(architecture.vocabulary / 64.0) * 64 / ranks.tensor;
+    const double layers = std::max(2 * tokens * attentionWidth * factor, 2 * tokens * (2 * ffnWidth / ranks.tensor + 2 * architecture.hidden));
+    constexpr double floorBytes = 70 * static_cast<double>(mebi);
+    return static_cast<Bytes>(std::max(floorBytes, layers) + sampled * vocabulary * (2 + 4));
+}
+
+/** Contexts, libraries, NCCL buffers and CUDA graphs of one rank. */
+Bytes runtimeBytes(const Resolved& resolved, const Ranks& ranks)
+{
+    constexpr std::array<double, 4> ncclMib{0, 342, 392, 392};
+    const auto step = static_cast<std::size_t>(std::clamp(static_cast<int>(std::ceil(std::log2(std::max(ranks.tensor, ranks.pipeline)))), 0, 3));
+    const double mib = resolved.engineDefault("runtime_mib", 300) + resolved.engineDefault("graphs_mib", 512) + ncclMib[step];
+    return static_cast<Bytes>(mib) * mebi;
+}
+
+/** Parts that the user measured; serving engines report them per GPU. */
+void applyKnown(const Resolved& resolved, DeviceEstimate& device)
+{
+    const auto& known = resolved.scenario.known;
+    const auto value = [&](std::string_view key) -> std::optional<Bytes> {
+        const auto found = known.find(key);
+        return found == known.end() ? std::nullopt : std::optional(found->second);
+    };
+    if (const auto weights = value("weights_bytes"))
+        device.weights = *weights;
+    if (const auto activation = value("activation_bytes"))
+        device.compute = *activation;
+    const auto nonTorch = value("non_torch_bytes");
+    const auto graphs = value("cuda_graph_bytes");
+    if (nonTorch || graphs)
+        device.runtime = nonTorch.value_or(0) + graphs.value_or(0);
+}
+
+void explainCache(const Resolved& resolved, const Ranks& ranks, const MemoryPlan& plan, Explanation& explanation)
+{
+    Derivation derivation{"Σ {layers} × {tokens_held} × {bytes_per_entry} × {sequences}", {{"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count}},
+        0, Unit::Byte, "vLLM pages: one block table per layer kind; KV heads are replicated once ranks exceed them, latent caches on every rank", {}, {}};
+    const Architecture& architecture = *resolved.architecture;
+    for (std::size_t index = 0; index < architecture.blocks.size(); ++index) {
+        const auto count = static_cast<double>(std::ranges::count(architecture.layers, static_cast<std::uint16_t>(index)));
+        for (const CacheStream& stream : resolved.model->shapes[index].streams) {
+            const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV) * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
+            const double held = tokensHeld(stream, resolved.scenario.context, resolved.scenario.maxBatchedTokens.value_or(2048), static_cast<Tokens>(resolved.engineDefault("block_size", 16)));
+            derivation.parts.push_back({"{layers} × {tokens_held} × {bytes_per_entry} × {sequences} × {ranks}",
+                {{"layers", count, Unit::Count}, {"tokens_held", held, Unit::Token}, {"bytes_per_entry", entry, Unit::Byte},
+                    {"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count}, {"ranks", static_cast<double>(ranks.tensor), Unit::Count}},
+                count * held * entry * resolved.scenario.sequences * ranks.tensor, Unit::Byte, {}, {}, architecture.blocks[index].name});
+        }
+    }
+    for (const DeviceEstimate& device : plan.devices)
+        derivation.result += static_cast<double>(device.kvCache.value_or(0));
+    explanation.insert_or_assign("memory.kv_cache_bytes", std::move(derivation));
+}
+
+/** requested = utilisation × total; what weights, activation and runtime leave of it is the pool. */
+void sizePool(const Resolved& resolved, MemoryPlan& plan, const RankCache& widest)
+{
+    std::optional<Bytes> smallest;
+    for (const DeviceEstimate& device : plan.devices) {
+        if (!device.usable)
+            return;
+        const Bytes left = *device.usable - *device.weights - *device.compute - *device.runtime - *device.state;
+        smallest = smallest ? std::min(*smallest, left) : left;
+        plan.reserved = plan.reserved.value_or(0) + *device.usable;
+    }
+    if (const auto known = resolved.scenario.known.find("kv_available_bytes"); known != resolved.scenario.known.end())
+        smallest = known->second;
+    if (!smallest)
+        return;
+    plan.pool = std::max<Bytes>(0, *smallest);
+    if (widest.perSequence <= 0)
+        return;
+    plan.maxConcurrency = static_cast<double>(*plan.pool) / widest.perSequence;
+    plan.capacityTokens = static_cast<Tokens>(*plan.maxConcurrency * static_cast<double>(resolved.scenario.context));
+}
+
+} // namespace
+
+MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems, Explanation* explanation)
+{
+    MemoryPlan plan;
+    plan.devices = emptyDevices(resolved);
+    const Ranks ranks = ranksOf(resolved);
+    if (ranks.tensor > 1)
+        checkLegality(resolved, ranks, problems);
+    const auto layers = resolved.architecture->layers.size();
+    plan.placement.sliced = ranks.tensor > 1;
+    plan.placement.layers.assign(layers, 0);
+    plan.placement.output = ranks.pipeline - 1;
+    for (std::size_t layer = 0; ranks.pipeline > 1 && layer < layers; ++layer) {
+        int stage = 0;
+        while ((stage + 1) * static_cast<int>(layers) / ranks.pipeline <= static_cast<int>(layer))
+            ++stage;
+        plan.placement.layers[layer] = static_cast<std::int16_t>(stage);
+    }
+
+    RankCache widest;
+    for (std::size_t index = 0; index < plan.devices.size(); ++index) {
+        DeviceEstimate& device = plan.devices[index];
+        const int stage = ranks.pipeline > 1 ? static_cast<int>(index) : 0;
+        const RankCache cache = rankCache(resolved, ranks, stage);
+        device.layers = plan.placement.layersOn(ranks.pipeline > 1 ? stage : 0);
+        device.weights = rankWeights(resolved, *resolved.weights, ranks, stage);
+        device.kvCache = static_cast<Bytes>(std::llround(cache.perSequence * resolved.scenario.sequences));
+        device.state = static_cast<Bytes>(std::llround(cache.state * resolved.scenario.sequences));
+        device.compute = peakActivation(resolved, ranks);
+        device.runtime = runtimeBytes(resolved, ranks);
+        applyKnown(resolved, device);
+        finishDevice(device);
+        if (cache.perSequence >= widest.perSequence)
+            widest = cache;
+    }
+    sizePool(resolved, plan, widest);
+    plan.weightsConfidence = resolved.weights->confidence;
+    plan.kvConfidence = resolved.engine && resolved.engine->ownAccounting ? Confidence::Calibrated : Confidence::Estimated;
+    plan.computeConfidence = Confidence::Estimated;
+    plan.runtimeConfidence = Confidence::Estimated;
+    if (explanation)
+        explainCache(resolved, ranks, plan, *explanation);
+    return plan;
+}
+
+} // namespace loadmark
