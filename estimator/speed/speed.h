@@ -5,6 +5,7 @@
 #include "estimator/catalogue/catalogue.h"
 #include "estimator/derivation.h"
 #include "estimator/estimate.h"
+#include "estimator/speed/speed_constants.h"
 
 #include <cstdint>
 #include <string>
@@ -15,8 +16,6 @@
  * Formulas and constants: resources/catalogue/speed.json, each with its source.
  */
 namespace loadmark {
-
-struct SpeedConstants; // speed_constants.h, read from speed.json by the catalogue
 
 /** Attention layers of one shape on a device: what a query token costs at a given depth. */
 struct AttentionWork
@@ -29,7 +28,8 @@ struct AttentionWork
 /** What one device (a GPU, or the host's CPU) reads and computes. Tensor-parallel ranks: already divided. */
 struct DeviceWork
 {
-    Bytes denseRead = 0; ///< weights read in every step: mixers, dense and shared FFN, router, head. Not the input embedding
+    Bytes denseRead
+        = 0; ///< weights read in every step: mixers, dense and shared FFN, router, head. Not the input embedding
     Bytes expertResident = 0; ///< routed experts held here, all of them
     int experts = 0; ///< per MoE layer; 0: none
     int expertsUsed = 0;
@@ -39,6 +39,7 @@ struct DeviceWork
     Bytes statePerSequence = 0; ///< recurrent and convolution state: read and written each step
     int layers = 0; ///< decoder layers computed here
     int expertLayers = 0; ///< of them, with routed experts
+    int stateLayers = 0; ///< of them, with a recurrent state
     std::vector<AttentionWork> attention;
 
     bool idle() const { return denseRead == 0 && expertResident == 0 && layers == 0; }
@@ -61,7 +62,8 @@ struct SpeedInput
     DeviceWork host; ///< weights computed by the CPU, in series with the GPUs
     const Host* hostMachine = nullptr;
     double hostBandwidth = 0; ///< bytes/s, theoretical
-    bool expertsOnHost = false; ///< the host part are experts of otherwise resident layers (--cpu-moe), not whole layers
+    bool expertsOnHost
+        = false; ///< the host part are experts of otherwise resident layers (--cpu-moe), not whole layers
     int hidden = 0;
     int layers = 0;
     bool flashAttention = true;

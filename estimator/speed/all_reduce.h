@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/catalogue/catalogue.h"
+#include "estimator/speed/speed_constants.h"
+
+#include <string_view>
+
+namespace loadmark {
+
+/**
+ * Seconds to sum `bytes` over `devices` accelerators: latency + 2 (n − 1) ⁄ n × bytes ⁄ bus bandwidth.
+ * Latency and bandwidth by link and class (speed.json, "links"); 0 for one device.
+ */
+double allReduceSeconds(const SpeedConstants& constants, const Accelerator& accelerator,
+    std::string_view acceleratorClass, int devices, double bytes);
+
+/** Bytes/s at which weights in system RAM reach the accelerator. */
+double hostLinkBandwidth(const SpeedConstants& constants, const Accelerator& accelerator);
+
+} // namespace loadmark

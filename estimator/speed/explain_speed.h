@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/speed/prompt_time.h"
+#include "estimator/speed/step_time.h"
+
+namespace loadmark {
+
+/** What estimateSpeed has computed, to be told in words. */
+struct SpeedFindings
+{
+    const SpeedInput& input;
+    const SpeedConstants& constants;
+    const std::vector<DeviceRates>& rates;
+    const SpeedEstimate& estimate;
+    StepTime first; ///< first step after the prompt
+    PromptTime prompt;
+    double requestOverhead = 0;
+};
+
+/** Adds the derivations of the four speeds, one part per cause of time. */
+void explainSpeed(const SpeedFindings& findings, Explanation& explanation);
+
+} // namespace loadmark

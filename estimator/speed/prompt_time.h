@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/speed/device_rates.h"
+
+#include <vector>
+
+namespace loadmark {
+
+/** Seconds to process a prompt, by cause. */
+struct PromptTime
+{
+    double matmul = 0; ///< matrix multiplications, or reading the weights where that takes longer
+    double attention = 0;
+    double layers = 0; ///< small kernels per layer and chunk
+    double hostCopy = 0; ///< weights in system RAM copied to the GPU, once per chunk
+    double host = 0; ///< weights in system RAM multiplied by the CPU
+    double communication = 0;
+
+    double total() const { return matmul + attention + layers + hostCopy + host + communication; }
+};
+
+/**
+ * A prompt in chunks of at most `input.chunk` tokens from an empty cache. Zero total: a rate is unknown.
+ *
+ *   chunk of m tokens = max(2 × parameters × m ⁄ (peak × efficiency(m)), bytes ⁄ bandwidth) + layers + copies
+ *
+ * The attention part is counted once for the whole prompt. Layer and pipeline split overlap the chunks of neighbouring
+ * stages where the engine does. Source: constants of speed.json.
+ */
+PromptTime promptTime(const SpeedInput& input, const std::vector<DeviceRates>& rates, const SpeedConstants& constants);
+
+/** (query, key) pairs of a prompt: half the square, less what lies behind the window. */
+double attentionPairs(double tokens, double window);
+
+} // namespace loadmark

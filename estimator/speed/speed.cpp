@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/speed/speed.h"
+
+#include "estimator/speed/explain_speed.h"
+#include "estimator/speed/prompt_time.h"
+#include "estimator/speed/step_time.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace loadmark {
+namespace {
+
+/** What has to be known before a step can be timed. */
+bool bandwidthKnown(const SpeedInput& input, const std::vector<DeviceRates>& rates)
+{
+    if (!input.engine || (input.gpus.empty() && input.host.idle()))
+        return false;
+    for (std::size_t i = 0; i < input.gpus.size(); ++i)
+        if (rates[i].bandwidth <= 0 || rates[i].profile.kernels.weightRead <= 0)
+            return false;
+    return input.host.idle() || input.hostBandwidth > 0 || (input.hostMachine && input.hostMachine->effectiveBandwidth);
+}
+
+bool computeKnown(const std::vector<DeviceRates>& rates)
+{
+    return std::all_of(rates.begin(), rates.end(),
+        [](const DeviceRates& r) { return r.matmulPeak > 0 && r.attentionPeak > 0 && r.profile.kernels.matmul > 0; });
+}
+
+double atDepth(const SpeedInput& input)
+{
+    if (input.depth <= 0)
+        return 1;
+    return std::min(1.0, static_cast<double>(input.prompt) / static_cast<double>(input.depth));
+}
+
+Quantity<double> figure(double value, Interval<double> ratio, double limit, bool fitted)
+{
+    Quantity<double> quantity;
+    if (!std::isfinite(value) || value <= 0)
+        return quantity;
+    quantity.value = value;
+    quantity.interval
+        = Interval<double>{value * ratio.low, std::clamp(value * ratio.high, value, std::max(value, limit))};
+    quantity.confidence = fitted ? Confidence::Calibrated : Confidence::Estimated;
+    return quantity;
+}
+
+Bound boundOf(const StepTime& step)
+{
+    const double memory = step.weights + step.experts + step.kv + step.state + step.layers + step.fixed;
+    const double largest = std::max({memory, step.compute, step.communication, step.host});
+    if (largest <= 0)
+        return Bound::Unknown;
+    if (largest == step.host)
+        return Bound::Host;
+    if (largest == step.communication)
+        return Bound::Interconnect;
+    return step.compute > step.weights + step.experts ? Bound::Compute : Bound::Memory;
+}
+
+struct Ratios
+{
+    Interval<double> decode, prefill;
+    bool decodeFitted, prefillFitted;
+};
+
+/** The widest interval of the devices in play; a host part is only ever estimated. */
+Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, const HostConstants& host)
+{
+    Ratios result{{1, 1}, {1, 1}, true, true};
+    const auto widen = [](Interval<double>& sum, const Interval<double>& other) {
+        sum = {std::min(sum.low, other.low), std::max(sum.high, other.high)};
+    };
+    for (const DeviceRates& device : rates) {
+        widen(result.decode, device.profile.decodeRatio);
+        widen(result.prefill, device.profile.prefillRatio);
+        result.decodeFitted = result.decodeFitted && device.profile.decodeFitted;
+        result.prefillFitted = result.prefillFitted && device.profile.prefillFitted;
+    }
+    if (!input.host.idle()) {
+        widen(result.decode, host.decodeRatio);
+        widen(result.prefill, host.prefillRatio);
+        result.decodeFitted = result.prefillFitted = false;
+    }
+    return result;
+}
+
+/** Pipeline stages of a serving engine work on different sequences at the same time. */
+double sequencesPerStep(const SpeedInput& input)
+{
+    const double stages = static_cast<double>(input.gpus.size());
+    if (input.split != SplitMode::Pipeline || stages < 2)
+        return input.sequences;
+    return std::max(1.0, input.sequences / stages);
+}
+
+} // namespace
+
+SpeedEstimate estimateSpeed(const SpeedInput& input, const SpeedConstants& constants, Explanation* explanation)
+{
+    SpeedEstimate estimate;
+    const std::vector<DeviceRates> rates = deviceRates(input, constants);
+    if (!bandwidthKnown(input, rates))
+        return estimate;
+
+    const Ratios ratio = ratios(input, rates, constants.host);
+    const double sequences = sequencesPerStep(input);
+    estimate.step = decodeStep(input, rates, constants, sequences, 1);
+    const double step = seconds(estimate.step);
+    if (!(step > 0))
+        return estimate;
+    const double limit = input.tokensPerStep / std::max(rooflineSeconds(input, rates, sequences), 1e-12);
+    estimate.decode = figure(input.tokensPerStep / step, ratio.decode, limit, ratio.decodeFitted);
+    estimate.decodeTotal = estimate.decode;
+    for (double* value :
+        {&*estimate.decodeTotal.value, &estimate.decodeTotal.interval->low, &estimate.decodeTotal.interval->high})
+        *value *= input.sequences;
+    estimate.bound = boundOf(estimate.step);
+
+    SpeedFindings findings{input, constants, rates, estimate, {}, {}, 0};
+    if (computeKnown(rates)) {
+        findings.prompt = promptTime(input, rates, constants);
+        findings.first = decodeStep(input, rates, constants, 1, atDepth(input));
+        findings.requestOverhead = input.engine->policy == "vllm" ? constants.requestOverhead : 0;
+        const double prompt = static_cast<double>(std::max<Tokens>(1, input.prompt));
+        const double rest = seconds(findings.first) + findings.requestOverhead;
+        estimate.prefill = figure(prompt / findings.prompt.total(), ratio.prefill, INFINITY, ratio.prefillFitted);
+        if (estimate.prefill) {
+            estimate.ttft.value = prompt / *estimate.prefill.value + rest;
+            estimate.ttft.interval = Interval<double>{
+                prompt / estimate.prefill.interval->high + rest, prompt / estimate.prefill.interval->low + rest};
+            estimate.ttft.confidence = estimate.prefill.confidence;
+        }
+    }
+    if (explanation)
+        explainSpeed(findings, *explanation);
+    return estimate;
+}
+
+} // namespace loadmark

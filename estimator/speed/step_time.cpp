@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/speed/step_time.h"
+
+#include "estimator/speed/all_reduce.h"
+
+#include <algorithm>
+
+namespace loadmark {
+namespace {
+
+constexpr double allReducesPerLayer = 2;
+constexpr double activationBytes = 2; ///< per hidden element, 16 bit
+
+bool ranksInParallel(SplitMode split)
+{
+    return split == SplitMode::Tensor || split == SplitMode::Expert;
+}
+
+void add(StepTime& sum, const StepTime& step)
+{
+    sum.weights += step.weights;
+    sum.experts += step.experts;
+    sum.kv += step.kv;
+    sum.state += step.state;
+    sum.host += step.host;
+    sum.communication += step.communication;
+    sum.layers += step.layers;
+    sum.fixed += step.fixed;
+    sum.compute += step.compute;
+}
+
+double perSecond(double amount, double rate)
+{
+    return amount > 0 && rate > 0 ? amount / rate : 0;
+}
+
+StepTime gpuStep(const DeviceWork& work, const DeviceRates& rates, double sequences, double depthShare)
+{
+    const KernelConstants& k = rates.profile.kernels;
+    const double experts = static_cast<double>(work.expertResident) * expertShare(work, sequences);
+    const double cache = sequences * static_cast<double>(work.kvReadPerSequence) * depthShare;
+    const double state = sequences * 2.0 * static_cast<double>(work.statePerSequence);
+    const double parameters = static_cast<double>(work.denseParameters + work.expertParameters);
+    StepTime step;
+    step.weights
+        = perSecond(static_cast<double>(work.denseRead), rates.bandwidth * k.weightRead) + parameters * k.element;
+    step.experts = perSecond(experts, rates.bandwidth * k.expertRead);
+    step.kv = perSecond(cache, rates.bandwidth * k.kvRead);
+    step.state = perSecond(state, rates.bandwidth * k.kvRead);
+    step.layers = work.layers * k.layer + work.expertLayers * k.expertLayer + work.stateLayers * k.stateLayer;
+    const double flop = perSecond(2.0 * parameters * sequences, rates.matmulPeak * k.matmul);
+    step.compute = std::max(0.0, flop - step.weights - step.experts);
+    return step;
+}
+
+StepTime hostStep(const SpeedInput& input, const SpeedConstants& constants, double sequences, double depthShare)
+{
+    StepTime step;
+    const DeviceWork& work = input.host;
+    if (work.idle() && work.kvReadPerSequence == 0)
+        return step;
+    const double bandwidth = hostReadBandwidth(input, constants.host);
+    const double bytes = static_cast<double>(work.denseRead)
+        + static_cast<double>(work.expertResident) * expertShare(work, sequences)
+        + sequences * static_cast<double>(work.kvReadPerSequence) * depthShare
+        + sequences * 2.0 * static_cast<double>(work.statePerSequence);
+    const double flop = 2.0 * sequences * static_cast<double>(work.denseParameters + work.expertParameters);
+    const double perLayer = input.expertsOnHost ? constants.host.layerSync : constants.host.layer;
+    const int layers = std::max(work.layers, work.expertLayers);
+    step.host = std::max(perSecond(bytes, bandwidth), perSecond(flop, bandwidth * constants.host.flopsPerByte))
+        + layers * perLayer + (input.gpus.empty() ? 0 : 2 * constants.host.hop);
+    return step;
+}
+
+} // namespace
+
+StepTime decodeStep(const SpeedInput& input, const std::vector<DeviceRates>& rates, const SpeedConstants& constants,
+    double sequences, double depthShare)
+{
+    StepTime sum;
+    double slowest = 0;
+    for (std::size_t i = 0; i < input.gpus.size(); ++i) {
+        const StepTime step = gpuStep(input.gpus[i], rates[i], sequences, depthShare);
+        if (!ranksInParallel(input.split))
+            add(sum, step);
+        else if (const double time = seconds(step); time >= slowest) {
+            slowest = time;
+            sum = step;
+        }
+    }
+    const int devices = static_cast<int>(input.gpus.size());
+    if (devices > 1 && ranksInParallel(input.split)) {
+        const double bytes = sequences * input.hidden * activationBytes;
+        sum.communication = allReducesPerLayer * input.layers
+            * allReduceSeconds(constants, *input.gpus[0].accelerator, rates[0].accelerator, devices, bytes);
+    } else if (devices > 1) {
+        sum.communication = (devices - 1) * constants.host.hop;
+    }
+    if (!rates.empty())
+        sum.fixed += rates[0].profile.kernels.step + sequences * rates[0].profile.kernels.sequence;
+    add(sum, hostStep(input, constants, sequences, depthShare));
+    return sum;
+}
+
+double seconds(const StepTime& step)
+{
+    return step.weights + step.experts + step.kv + step.state + step.host + step.communication + step.layers
+        + step.fixed + step.compute;
+}
+
+double rooflineSeconds(const SpeedInput& input, const std::vector<DeviceRates>& rates, double sequences)
+{
+    const auto bytes = [sequences](const DeviceWork& work) {
+        return static_cast<double>(work.denseRead)
+            + static_cast<double>(work.expertResident) * expertShare(work, sequences)
+            + sequences * static_cast<double>(work.kvReadPerSequence + work.statePerSequence);
+    };
+    double sum = 0;
+    for (std::size_t i = 0; i < input.gpus.size(); ++i) {
+        const double time = perSecond(bytes(input.gpus[i]), rates[i].bandwidth);
+        sum = ranksInParallel(input.split) ? std::max(sum, time) : sum + time;
+    }
+    return sum + perSecond(bytes(input.host), input.hostBandwidth);
+}
+
+} // namespace loadmark

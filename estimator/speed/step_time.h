@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/speed/device_rates.h"
+
+#include <vector>
+
+namespace loadmark {
+
+/**
+ * Seconds of one decode step by cause, one token for each of `sequences`.
+ *
+ *   step = max(weights + experts, compute) + kv + state + layers + fixed + communication + host
+ *
+ * Tensor split: the slowest rank and two all-reduces per layer. Layer and pipeline split: the stages in series.
+ * Host weights: in series with the GPUs. `depthShare` scales the KV read (1: the depth asked for).
+ * Source: roofline with per-layer times, constants of speed.json.
+ */
+StepTime decodeStep(const SpeedInput& input, const std::vector<DeviceRates>& rates, const SpeedConstants& constants,
+    double sequences, double depthShare);
+
+double seconds(const StepTime& step);
+
+/** Seconds per step if every byte came at the data sheet's bandwidth and nothing else took time. */
+double rooflineSeconds(const SpeedInput& input, const std::vector<DeviceRates>& rates, double sequences);
+
+} // namespace loadmark
