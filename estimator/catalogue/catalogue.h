@@ -216,7 +216,9 @@ public:
 
 private:
     struct WeightCache;
-    std::shared_ptr<WeightCache> m_weights;
+    static std::shared_ptr<WeightCache> makeWeightCache();
+    /** Shared by copies, by model and format id; with() must start an empty one. */
+    std::shared_ptr<WeightCache> m_weights = makeWeightCache();
 };
 
 } // namespace loadmark

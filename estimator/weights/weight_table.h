@@ -5,6 +5,7 @@
 #include "estimator/units.h"
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -13,20 +14,38 @@
  *
  * Built once per (model, format) by weight_table.cpp and kept by the catalogue, since it walks every tensor.
  * Two views of each part: the file's bytes, and the bytes a GPU buffer takes in llama.cpp (rows padded; see
- * paddedBytes).
+ * gpuTensorBytes in ggml_types.h).
  */
 namespace loadmark {
+
+struct Model;
+struct WeightFormat;
+
+/** Bytes of a layer's parts in a GPU buffer of llama.cpp: quantised rows padded to 512 elements, tensors to 128 bytes.
+ */
+struct GpuBytes
+{
+    Bytes attention = 0;
+    Bytes ffn = 0;
+    Bytes experts = 0;
+
+    Bytes total() const { return attention + ffn + experts; }
+};
 
 struct LayerWeights
 {
     Bytes attention = 0; ///< mixers (attention, state), with their norms and biases
-    Bytes attentionReplicated = 0; ///< part of `attention` that every tensor-parallel rank holds whole (latent down-projections, indexer, norms)
+    Bytes attentionReplicated = 0; ///< part of `attention` that every tensor-parallel rank holds whole (latent
+                                   ///< down-projections, indexer, norms)
     Bytes ffn = 0; ///< dense network, shared experts, router
     Bytes ffnReplicated = 0; ///< router and norms
     Bytes experts = 0; ///< routed experts, all of them
     Bytes largestMatrix = 0; ///< largest single tensor, for llama.cpp's op-offload scratch
     int expertCount = 0;
     int expertsUsed = 0;
+    GpuBytes
+        gpu; ///< the same parts as a llama.cpp GPU buffer holds them; equal to the file's for other engines' formats
+    Bytes repacked = 0; ///< of the layer, what llama.cpp repacks for a CPU (see llamacpp_layers.h)
 
     Bytes total() const { return attention + ffn + experts; }
 };
@@ -38,6 +57,8 @@ struct WeightTable
     Bytes tokenEmbedding = 0;
     Bytes output = 0; ///< head; for tied embeddings the size of the copy that is read as head
     Bytes outputNorm = 0;
+    Bytes gpuOutput = 0; ///< head and final norm in a llama.cpp GPU buffer
+    Bytes outputRepacked = 0; ///< of the head, what llama.cpp repacks for a CPU; 0 for tied embeddings
     bool tied = false; ///< the file holds tokenEmbedding only; `output` is the same matrix
     Bytes lookup = 0; ///< per-layer-embedding and n-gram tables
     Bytes vision = 0;
@@ -52,5 +73,17 @@ struct WeightTable
     /** Sum of the decoder layers. */
     Bytes decoder() const;
 };
+
+/**
+ * The table of a model in a format: tensor bytes by the format's rule, reconciled with a published file size where
+ * there is one (see weight_table.cpp). Null when neither a size nor an architecture with a rule is known.
+ */
+std::shared_ptr<const WeightTable> buildWeightTable(const Model& model, const WeightFormat& format);
+
+/**
+ * The table for a file of this size: parts in proportion. A GGUF rule's parts that differ by less than 1.5 % are what
+ * llama.cpp allocates (the rest is the file's header) and stay as they are.
+ */
+std::shared_ptr<const WeightTable> scaledTo(const WeightTable& table, Bytes file);
 
 } // namespace loadmark

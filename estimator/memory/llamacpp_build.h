@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string_view>
+
+/** What changed in llama.cpp's memory from build to build. */
+namespace loadmark {
+
+struct LlamaCppBuild
+{
+    bool limitsOutputs
+        = true; ///< since 2026-06-01 (de6f727aa): logits are reserved for n_outputs_max rows, before: for a micro-batch
+    bool halfMask = true; ///< since 2026-05-29 (031ddb2e0): the flash-attention mask is kept as f16, before: as f32
+                          ///< with an f16 copy
+    bool countsCacheCopies = true; ///< since 2026-06-03 (f8f0a47a5): f16 copies of a quantised cache are in the compute
+                                   ///< buffer, before: in the run-time pool
+    bool operator==(const LlamaCppBuild&) const = default;
+};
+
+/**
+ * The build of an engine version as people write it: "2024-05", "2026-06-01", "b9500", "build 9500", "9500".
+ * Empty or not understood: the newest.
+ */
+LlamaCppBuild llamaCppBuild(std::string_view version);
+
+} // namespace loadmark

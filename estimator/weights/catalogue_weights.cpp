@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/catalogue/catalogue.h"
+#include "estimator/weights/weight_table.h"
+
+#include <algorithm>
+#include <functional>
+#include <mutex>
+#include <unordered_map>
+
+namespace loadmark {
+namespace {
+
+struct Key
+{
+    std::string model;
+    std::string format;
+};
+
+struct KeyView
+{
+    std::string_view model;
+    std::string_view format;
+
+    KeyView(std::string_view modelId, std::string_view formatId) : model(modelId), format(formatId) { }
+    KeyView(const Key& key) : model(key.model), format(key.format) { }
+    bool operator==(const KeyView&) const = default;
+};
+
+struct KeyHash
+{
+    using is_transparent = void;
+    std::size_t operator()(KeyView key) const
+    {
+        const std::hash<std::string_view> hash;
+        return hash(key.model) * 31 + hash(key.format);
+    }
+};
+
+struct KeyEqual
+{
+    using is_transparent = void;
+    bool operator()(KeyView a, KeyView b) const { return a == b; }
+};
+
+} // namespace
+
+struct Catalogue::WeightCache
+{
+    std::mutex mutex;
+    std::unordered_map<Key, std::shared_ptr<const WeightTable>, KeyHash, KeyEqual> tables;
+};
+
+std::shared_ptr<Catalogue::WeightCache> Catalogue::makeWeightCache()
+{
+    return std::make_shared<WeightCache>();
+}
+
+std::shared_ptr<const WeightTable> Catalogue::weights(const Model& model, const WeightFormat& format) const
+{
+    {
+        const std::lock_guard lock(m_weights->mutex);
+        const auto found = m_weights->tables.find(KeyView(model.id, format.id));
+        if (found != m_weights->tables.end())
+            return found->second;
+    }
+    std::shared_ptr<const WeightTable> table = buildWeightTable(model, format);
+    const std::lock_guard lock(m_weights->mutex);
+    return m_weights->tables.try_emplace(Key{model.id, format.id}, std::move(table)).first->second;
+}
+
+std::vector<const WeightFormat*> Catalogue::formatsOf(const Model& model) const
+{
+    const auto published = [&model](const WeightFormat* format) {
+        return model.nativeFormat == format->id
+            || std::ranges::any_of(model.files, [format](const WeightFile& file) { return file.format == format->id; });
+    };
+    std::vector<const WeightFormat*> result;
+    for (const WeightFormat& format : formats)
+        if (weights(model, format))
+            result.push_back(&format);
+    std::ranges::stable_partition(result, published);
+    return result;
+}
+
+} // namespace loadmark

@@ -1,0 +1,103 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/weights/reconcile_weights.h"
+
+#include "estimator/catalogue/catalogue.h"
+
+#include <cmath>
+#include <cstdlib>
+
+namespace loadmark {
+namespace {
+
+constexpr double headerTolerance = 0.015;
+
+bool within(Bytes parts, Bytes file)
+{
+    return std::abs(static_cast<double>(parts - file)) <= headerTolerance * static_cast<double>(file);
+}
+
+Bytes scaled(Bytes bytes, double factor)
+{
+    return std::llround(static_cast<double>(bytes) * factor);
+}
+
+void scaleLayer(LayerWeights& layer, double factor)
+{
+    for (Bytes* part : {&layer.attention, &layer.attentionReplicated, &layer.ffn, &layer.ffnReplicated, &layer.experts,
+             &layer.largestMatrix, &layer.gpu.attention, &layer.gpu.ffn, &layer.gpu.experts, &layer.repacked})
+        *part = scaled(*part, factor);
+}
+
+/** A single total: nothing on the host, nothing idle; layers and head in proportion, to the byte. */
+void chargeWhole(WeightTable& table, Bytes file)
+{
+    table.tokenEmbedding = table.lookup = table.vision = table.mtpOther = 0;
+    table.mtpLayers.clear();
+    table.tied = false;
+    for (LayerWeights& layer : table.layers)
+        layer.gpu = {layer.attention, layer.ffn, layer.experts};
+    scaleParts(table, static_cast<double>(file) / static_cast<double>(partsInFile(table)));
+    table.output += file - table.file;
+    table.gpuOutput = table.output + table.outputNorm;
+    table.file = file;
+}
+
+} // namespace
+
+Bytes partsInFile(const WeightTable& table)
+{
+    Bytes sum
+        = table.decoder() + table.tokenEmbedding + table.outputNorm + table.lookup + table.vision + table.mtpOther;
+    if (!table.tied)
+        sum += table.output;
+    for (const LayerWeights& layer : table.mtpLayers)
+        sum += layer.total();
+    return sum;
+}
+
+void scaleParts(WeightTable& table, double factor)
+{
+    for (LayerWeights& layer : table.layers)
+        scaleLayer(layer, factor);
+    for (LayerWeights& layer : table.mtpLayers)
+        scaleLayer(layer, factor);
+    for (Bytes* part : {&table.tokenEmbedding, &table.output, &table.outputNorm, &table.gpuOutput,
+             &table.outputRepacked, &table.lookup, &table.vision, &table.mtpOther})
+        *part = scaled(*part, factor);
+    table.file = partsInFile(table);
+}
+
+WeightTable reconciled(std::optional<WeightTable> table, const WeightFile& file, bool exactRule)
+{
+    WeightTable result = table.value_or(WeightTable{});
+    const Bytes parts = partsInFile(result);
+    result.placementKnown = file.placementKnown && parts > 0;
+    if (parts == 0) {
+        result.output = result.gpuOutput = file.bytes;
+    } else if (!file.placementKnown) {
+        chargeWhole(result, file.bytes);
+    } else if (!exactRule || !within(parts, file.bytes)) {
+        scaleParts(result, static_cast<double>(file.bytes) / static_cast<double>(parts));
+    }
+    result.file = file.bytes;
+    result.confidence = Confidence::Measured;
+    result.source = file.source.empty() ? file.repository : file.source;
+    return result;
+}
+
+std::shared_ptr<const WeightTable> scaledTo(const WeightTable& table, Bytes file)
+{
+    WeightTable result = table;
+    const Bytes parts = partsInFile(table);
+    const bool exactRule = table.placementKnown && table.confidence == Confidence::Exact;
+    if (parts > 0 && !(exactRule && within(parts, file))) {
+        scaleParts(result, static_cast<double>(file) / static_cast<double>(parts));
+        result.bitsPerWeight = table.bitsPerWeight * static_cast<double>(file) / static_cast<double>(parts);
+    }
+    result.file = file;
+    result.confidence = Confidence::Measured;
+    return std::make_shared<const WeightTable>(std::move(result));
+}
+
+} // namespace loadmark

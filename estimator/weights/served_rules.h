@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/weights/tensors.h"
+
+namespace loadmark {
+
+struct Architecture;
+struct WeightFormat;
+
+/**
+ * Bits per element of a tensor in a format of the serving engines, MLX or ExLlama.
+ *
+ * The format's `bitsPerParameter` (scales included) holds for the matrices that the method quantises; the rest stays at
+ * 16 bits: embeddings, head, norms, biases, router, vision tower, next-token projection. Exceptions by `rule` and kind:
+ *  - "bf16", "f16": everything at 16 bits; "f32" at 32
+ *  - "mxfp4": the routed experts alone, where there are any (gpt-oss's published checkpoints)
+ *  - "nvfp4": attention of latent-attention models stays at 16 bits (DeepSeek, Kimi, GLM checkpoints)
+ *  - MLX quantises embeddings, head and router too (mlx_lm.convert)
+ *  - EXL3 keeps the head at 6 bits (its default head bits), or at the format's bits when they are more
+ * Sources: method tables of the engines' quantisation documents, see resources/catalogue/formats.json.
+ */
+double servedBits(const Tensor& tensor, const WeightFormat& format, const Architecture& architecture);
+
+} // namespace loadmark

@@ -1,0 +1,231 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/weights/weight_table.h"
+
+#include "estimator/catalogue/catalogue.h"
+#include "estimator/weights/quantisation_rules.h"
+#include "estimator/weights/reconcile_weights.h"
+#include "estimator/weights/served_rules.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace loadmark {
+namespace {
+
+/** Size of a tensor in the file, in a llama.cpp GPU buffer, and repacked for a CPU. */
+struct TensorSize
+{
+    Bytes file = 0;
+    Bytes gpu = 0;
+    Bytes repacked = 0;
+};
+
+/** Sizes by a GGUF mix or by a served format's bits. */
+class Sizer
+{
+public:
+    Sizer(const WeightFormat& format, const Architecture& architecture) : m_format(format), m_architecture(architecture)
+    {
+        if (format.kind == FormatKind::Gguf)
+            if (const QuantisationRule* rule = quantisationRule(format.rule))
+                m_assigner.emplace(*rule, architecture);
+    }
+
+    TensorSize size(const Tensor& tensor, int layer)
+    {
+        if (!m_assigner) {
+            const double bits = servedBits(tensor, m_format, m_architecture);
+            const Bytes bytes = std::llround(static_cast<double>(tensor.parameters()) * bits / 8);
+            return {bytes, bytes, 0};
+        }
+        if (tensor.role == TensorRole::Vision)
+            return {};
+        const GgmlType type = m_assigner->assign(tensor, layer);
+        const std::int64_t rows = tensor.rows * tensor.count;
+        const Bytes file = tensorBytes(type, tensor.columns, rows);
+        return {file, gpuTensorBytes(type, tensor.columns, rows), repackedOnCpu(type) ? file : 0};
+    }
+
+private:
+    const WeightFormat& m_format;
+    const Architecture& m_architecture;
+    std::optional<TypeAssigner> m_assigner;
+};
+
+bool inEveryRank(const Tensor& tensor)
+{
+    return tensor.role == TensorRole::Norm || tensor.role == TensorRole::Indexer || tensor.name == "attn_q_a"
+        || tensor.name == "attn_kv_a_mqa";
+}
+
+void add(LayerWeights& layer, const Tensor& tensor, const TensorSize& size)
+{
+    layer.largestMatrix = std::max(layer.largestMatrix, size.file);
+    layer.repacked += size.repacked;
+    switch (tensor.role) {
+    case TensorRole::ExpertUp:
+    case TensorRole::ExpertGate:
+    case TensorRole::ExpertDown:
+        layer.experts += size.file;
+        layer.gpu.experts += size.gpu;
+        return;
+    case TensorRole::Router:
+        layer.ffnReplicated += size.file;
+        [[fallthrough]];
+    case TensorRole::FfnUp:
+    case TensorRole::FfnGate:
+    case TensorRole::FfnDown:
+    case TensorRole::SharedUp:
+    case TensorRole::SharedGate:
+    case TensorRole::SharedDown:
+        layer.ffn += size.file;
+        layer.gpu.ffn += size.gpu;
+        return;
+    default:
+        layer.attention += size.file;
+        layer.gpu.attention += size.gpu;
+        if (inEveryRank(tensor))
+            layer.attentionReplicated += size.file;
+    }
+}
+
+LayerWeights layerWeights(Sizer& sizer, const std::vector<Tensor>& tensors, const Ffn& ffn, int index)
+{
+    LayerWeights layer;
+    for (const Tensor& tensor : tensors)
+        add(layer, tensor, sizer.size(tensor, index));
+    if (ffn.kind == FfnKind::Experts) {
+        layer.expertCount = ffn.experts;
+        layer.expertsUsed = ffn.expertsUsed;
+    }
+    return layer;
+}
+
+void addGlobal(WeightTable& table, Sizer& sizer, const Architecture& architecture)
+{
+    for (const Tensor& tensor : globalTensors(architecture)) {
+        const TensorSize size = sizer.size(tensor, -1);
+        switch (tensor.role) {
+        case TensorRole::TokenEmbedding:
+            table.tokenEmbedding = size.file;
+            if (architecture.tiedEmbeddings) {
+                table.output = size.file;
+                table.gpuOutput += size.gpu;
+            }
+            break;
+        case TensorRole::Output:
+            table.output = size.file;
+            table.outputRepacked = size.repacked;
+            table.gpuOutput += size.gpu;
+            break;
+        case TensorRole::Lookup:
+            table.lookup += size.file;
+            break;
+        case TensorRole::Vision:
+            table.vision += size.file;
+            break;
+        default:
+            table.outputNorm += size.file;
+            table.gpuOutput += size.gpu;
+        }
+    }
+}
+
+/** Parts by the rule of `format`, no file considered. */
+WeightTable byRule(const Architecture& architecture, const WeightFormat& format)
+{
+    std::vector<std::vector<Tensor>> tensorsOfBlock;
+    for (const Block& block : architecture.blocks)
+        tensorsOfBlock.push_back(layerTensors(architecture, block));
+
+    WeightTable table;
+    table.tied = architecture.tiedEmbeddings;
+    Sizer sizer(format, architecture);
+    int index = 0;
+    const auto addLayers = [&](const std::vector<std::uint16_t>& blocks, std::vector<LayerWeights>& layers) {
+        layers.reserve(blocks.size());
+        for (const std::uint16_t block : blocks)
+            layers.push_back(layerWeights(sizer, tensorsOfBlock[block], architecture.blocks[block].ffn, index++));
+    };
+    addLayers(architecture.layers, table.layers);
+    addLayers(architecture.mtpLayers, table.mtpLayers);
+    addGlobal(table, sizer, architecture);
+    const Tensor heads{"nextn", TensorRole::Other, architecture.mtpOtherParameters, 1, 1};
+    if (architecture.mtpOtherParameters > 0)
+        table.mtpOther = sizer.size(heads, -1).file;
+
+    table.file = partsInFile(table);
+    table.confidence = format.kind == FormatKind::Gguf || format.rule == "bf16" || format.rule == "f16"
+        ? Confidence::Exact
+        : Confidence::Estimated;
+    table.source = format.kind == FormatKind::Gguf ? "llama.cpp's tensor types of " + format.rule : format.source;
+    return table;
+}
+
+bool hasRule(const WeightFormat& format)
+{
+    return format.kind == FormatKind::Gguf ? quantisationRule(format.rule) != nullptr
+                                           : format.bitsPerParameter || format.rule == "bf16" || format.rule == "f16";
+}
+
+/** The format whose rule divides the file: its own, or that of a similar mix. */
+std::optional<WeightFormat> dividingFormat(const WeightFormat& format)
+{
+    if (hasRule(format))
+        return format;
+    if (format.kind != FormatKind::Gguf || !quantisationRule(format.similarTo))
+        return std::nullopt;
+    WeightFormat similar = format;
+    similar.rule = format.similarTo;
+    return similar;
+}
+
+double bitsPerWeight(const Model& model, const WeightTable& table)
+{
+    std::int64_t parameters = model.parametersTotal.value_or(0);
+    if (model.architecture) {
+        const ParameterCount count = countParameters(*model.architecture);
+        parameters = count.text + count.lookup + (table.mtpLayers.empty() && table.mtpOther == 0 ? 0 : count.mtp)
+            + (table.vision > 0 ? count.vision : 0);
+    }
+    return parameters > 0 ? 8.0 * static_cast<double>(table.file) / static_cast<double>(parameters) : 0;
+}
+
+const WeightFile* fileOf(const Model& model, const WeightFormat& format)
+{
+    const auto better = [](const WeightFile* a, const WeightFile& b) { return !a || (b.exact && !a->exact); };
+    const WeightFile* found = nullptr;
+    for (const WeightFile& file : model.files)
+        if (file.format == format.id && file.bytes > 0 && better(found, file))
+            found = &file;
+    return found;
+}
+
+} // namespace
+
+Bytes WeightTable::decoder() const
+{
+    Bytes sum = 0;
+    for (const LayerWeights& layer : layers)
+        sum += layer.total();
+    return sum;
+}
+
+std::shared_ptr<const WeightTable> buildWeightTable(const Model& model, const WeightFormat& format)
+{
+    const WeightFile* file = fileOf(model, format);
+    const std::optional<WeightFormat> dividing = dividingFormat(format);
+    std::optional<WeightTable> table;
+    if (model.architecture && dividing)
+        table = byRule(*model.architecture, *dividing);
+    if (!file && (!table || !hasRule(format)))
+        return nullptr;
+    if (file)
+        table = reconciled(std::move(table), *file, hasRule(format) && format.kind == FormatKind::Gguf);
+    table->dequantisedBits = format.computeBits;
+    table->bitsPerWeight = bitsPerWeight(model, *table);
+    return std::make_shared<const WeightTable>(std::move(*table));
+}
+
+} // namespace loadmark
