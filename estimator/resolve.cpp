@@ -28,6 +28,25 @@ std::string nativeFormat(const Model& model)
     return model.nativeFormat.value_or("bf16");
 }
 
+/** The catalogue's table, or one for the size the user gave, divided as the nearest format with a rule would be. */
+std::shared_ptr<const WeightTable> weightsOf(const Resolved& resolved, const Catalogue& catalogue)
+{
+    std::shared_ptr<const WeightTable> table = catalogue.weights(*resolved.model, *resolved.format);
+    if (!resolved.scenario.weightsBytes)
+        return table;
+    if (!table) {
+        const WeightFormat* similar = catalogue.format(resolved.format->similarTo);
+        table = catalogue.weights(*resolved.model, similar ? *similar : *catalogue.format("bf16"));
+    }
+    if (table)
+        return scaledTo(*table, *resolved.scenario.weightsBytes);
+    auto total = std::make_shared<WeightTable>();
+    total->file = *resolved.scenario.weightsBytes;
+    total->confidence = Confidence::Measured;
+    total->placementKnown = false;
+    return total;
+}
+
 void resolveModel(Resolved& resolved, const Catalogue& catalogue, std::vector<Problem>& problems)
 {
     Scenario& scenario = resolved.scenario;
@@ -41,9 +60,9 @@ void resolveModel(Resolved& resolved, const Catalogue& catalogue, std::vector<Pr
     resolved.format = catalogue.format(scenario.weights);
     if (!resolved.format)
         return unknownId(problems, "weights", scenario.weights);
-    resolved.weights = catalogue.weights(*resolved.model, *resolved.format);
     if (const auto file = scenario.known.find("file_bytes"); file != scenario.known.end() && !scenario.weightsBytes)
         scenario.weightsBytes = file->second;
+    resolved.weights = weightsOf(resolved, catalogue);
 }
 
 /** No group at all is one device of unknown kind, so that the model's memory can still be told. */

@@ -5,8 +5,6 @@
 #include "estimator/memory/usable_memory.h"
 
 #include <algorithm>
-#include <cmath>
-#include <numeric>
 
 namespace loadmark {
 
@@ -15,33 +13,6 @@ int Placement::layersOn(int device) const
     if (sliced)
         return device == host ? 0 : static_cast<int>(layers.size());
     return static_cast<int>(std::ranges::count(layers, static_cast<std::int16_t>(device)));
-}
-
-Placement placeByLayers(int decoderLayers, int gpuLayers, const std::vector<double>& shares)
-{
-    Placement placement;
-    placement.layers.assign(static_cast<std::size_t>(decoderLayers), static_cast<std::int16_t>(Placement::host));
-    const int onGpu = std::min(gpuLayers, decoderLayers + 1);
-    const double total = std::accumulate(shares.begin(), shares.end(), 0.0);
-    if (shares.empty() || onGpu <= 0 || !(total > 0))
-        return placement;
-
-    std::vector<float> ends;
-    double sum = 0;
-    for (const double share : shares) {
-        sum += share;
-        ends.push_back(static_cast<float>(sum / total));
-    }
-    const int first = std::max(decoderLayers + 1 - onGpu, 0);
-    for (int layer = first; layer <= decoderLayers; ++layer) {
-        const float position = static_cast<float>(layer - first) / static_cast<float>(onGpu);
-        const auto device = std::min<std::ptrdiff_t>(std::ranges::upper_bound(ends, position) - ends.begin(), std::ssize(ends) - 1);
-        if (layer < decoderLayers)
-            placement.layers[static_cast<std::size_t>(layer)] = static_cast<std::int16_t>(device);
-        else
-            placement.output = static_cast<int>(device);
-    }
-    return placement;
 }
 
 std::vector<double> deviceShares(const Resolved& resolved)

@@ -25,13 +25,6 @@ struct Placement
     bool expertsAreOnHost(std::size_t layer) const { return layers[layer] == host || static_cast<int>(layer) < expertsOnHost; }
 };
 
-/**
- * llama.cpp's layer split: the last `gpuLayers` of (decoder layers + output head) go to the GPUs, the first ones stay in
- * RAM; among the GPUs they are cut by the cumulated shares. gpuLayers = 1 places the output head alone.
- * Source: llama.cpp src/llama-model.cpp (load_tensors); checked against per-device logs (evidence mm-030 … mm-032).
- */
-Placement placeByLayers(int decoderLayers, int gpuLayers, const std::vector<double>& shares);
-
 /** Shares per GPU: the scenario's tensor split, else even by free (here: reported) memory; empty without GPUs. */
 std::vector<double> deviceShares(const Resolved& resolved);
 
@@ -39,8 +32,8 @@ std::vector<double> deviceShares(const Resolved& resolved);
 int gpuLayersForOffload(const WeightTable& weights, double percent);
 
 /**
- * Largest power of two … any legal tensor-parallel sizes up to `most`: query heads, KV heads (or their replication) and
- * the vocabulary padded to 64 must divide. Source: vLLM, method facts on sharding.
+ * Legal tensor-parallel sizes up to `most`: query heads, KV heads (or their replication) and the vocabulary padded to 64
+ * must divide by them. Source: vLLM's parallel layers, which refuse to start otherwise.
  */
 std::vector<int> legalTensorSizes(const Architecture& architecture, int most);
 

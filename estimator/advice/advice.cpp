@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/advice/advice.h"
+
+#include "estimator/resolve.h"
+
+#include <algorithm>
+
+namespace loadmark {
+namespace {
+
+bool fitsNow(const Scenario& scenario, const Catalogue& catalogue)
+{
+    return estimate(scenario, catalogue).fits.value_or(false);
+}
+
+/** A quantised KV type of the engine that takes less, largest first. */
+std::optional<Remedy> smallerCache(const Scenario& scenario, const Catalogue& catalogue, const EngineSpec& engine)
+{
+    const KvType* current = catalogue.kvType(scenario.kvK.value_or("f16"));
+    std::vector<const KvType*> smaller;
+    for (const std::string& id : engine.kvTypes) {
+        const KvType* type = catalogue.kvType(id);
+        if (type && current && type->bytesPerElement < current->bytesPerElement)
+            smaller.push_back(type);
+    }
+    std::ranges::stable_sort(smaller, [](const KvType* a, const KvType* b) { return a->bytesPerElement > b->bytesPerElement; });
+    for (const KvType* type : smaller) {
+        Scenario changed = scenario;
+        changed.kvK = type->id;
+        changed.kvV = type->id;
+        if (fitsNow(changed, catalogue))
+            return Remedy{"kv_precision", std::move(changed), 0};
+    }
+    return std::nullopt;
+}
+
+/** Experts of the first layers to RAM where the model has experts, else whole layers. */
+std::optional<Remedy> offload(const Scenario& scenario, const Catalogue& catalogue)
+{
+    Scenario changed = scenario;
+    changed.offload.reset();
+    changed.cpuMoe.reset();
+    changed.gpuLayers = AutoLayers{};
+    if (fitsNow(changed, catalogue))
+        return Remedy{"offload", std::move(changed), 0};
+    return std::nullopt;
+}
+
+/** The largest smaller format of the same model that the engine loads, down to `floorBits` bits per weight. */
+std::optional<Remedy> smallerWeights(const Scenario& scenario, const Catalogue& catalogue, const EngineSpec& engine, double floorBits)
+{
+    const Model* model = catalogue.model(scenario.model);
+    const WeightFormat* current = catalogue.format(scenario.weights);
+    if (!model || !current)
+        return std::nullopt;
+    const auto now = catalogue.weights(*model, *current);
+    const Bytes size = scenario.weightsBytes.value_or(now ? now->file : 0);
+    std::vector<std::pair<Bytes, const WeightFormat*>> smaller;
+    for (const WeightFormat* format : catalogue.formatsOf(*model)) {
+        const auto table = catalogue.weights(*model, *format);
+        if (table && table->file < size && table->bitsPerWeight >= floorBits && std::ranges::find(engine.formats, format->kind) != engine.formats.end())
+            smaller.emplace_back(table->file, format);
+    }
+    std::ranges::sort(smaller, std::greater{}, [](const auto& entry) { return entry.first; });
+    for (const auto& [bytes, format] : smaller) {
+        Scenario changed = scenario;
+        changed.weights = format->id;
+        changed.weightsBytes.reset();
+        if (fitsNow(changed, catalogue))
+            return Remedy{"weights", std::move(changed), 0};
+    }
+    return std::nullopt;
+}
+
+std::optional<Remedy> shorterContext(const Scenario& scenario, const Catalogue& catalogue, Tokens shortest)
+{
+    Tokens context = 1;
+    while (context * 2 < scenario.context)
+        context *= 2;
+    for (; context >= shortest && context < scenario.context; context /= 2) {
+        Scenario changed = scenario;
+        changed.context = context;
+        if (fitsNow(changed, catalogue))
+            return Remedy{"context", std::move(changed), 0};
+    }
+    return std::nullopt;
+}
+
+std::optional<Remedy> fewerSequences(const Scenario& scenario, const Catalogue& catalogue)
+{
+    for (int sequences = scenario.sequences / 2; sequences >= 1; sequences /= 2) {
+        Scenario changed = scenario;
+        changed.sequences = sequences;
+        if (fitsNow(changed, catalogue))
+            return Remedy{"sequences", std::move(changed), 0};
+    }
+    return std::nullopt;
+}
+
+std::optional<Remedy> moreGpus(const Scenario& scenario, const Catalogue& catalogue)
+{
+    if (scenario.gpus.size() != 1 || scenario.gpus.front().count < 1)
+        return std::nullopt;
+    const Accelerator* accelerator = catalogue.accelerator(scenario.gpus.front().id);
+    if (!accelerator)
+        return std::nullopt;
+    for (int count = scenario.gpus.front().count + 1; count <= accelerator->maxPerNode; ++count) {
+        Scenario changed = scenario;
+        changed.gpus.front().count = count;
+        changed.tensorSplit.clear();
+        if (fitsNow(changed, catalogue))
+            return Remedy{"gpus", std::move(changed), accelerator->priceUsd.value_or(0) * (count - scenario.gpus.front().count)};
+    }
+    return std::nullopt;
+}
+
+} // namespace
+
+std::optional<Remedy> cheapestRemedy(const Estimate& estimate, const Catalogue& catalogue)
+{
+    const Scenario& scenario = estimate.scenario;
+    const EngineSpec* engine = catalogue.engine(scenario.engine);
+    if (!engine)
+        return std::nullopt;
+    constexpr double fourBits = 4;
+    constexpr Tokens shortestUseful = 2048;
+    if (auto remedy = smallerCache(scenario, catalogue, *engine))
+        return remedy;
+    if (auto remedy = smallerWeights(scenario, catalogue, *engine, fourBits))
+        return remedy;
+    if (auto remedy = shorterContext(scenario, catalogue, std::max(shortestUseful, scenario.context / 4)))
+        return remedy;
+    if (engine->offload) {
+        if (auto remedy = offload(scenario, catalogue))
+            return remedy;
+    }
+    if (auto remedy = fewerSequences(scenario, catalogue))
+        return remedy;
+    if (auto remedy = smallerWeights(scenario, catalogue, *engine, 0))
+        return remedy;
+    if (auto remedy = shorterContext(scenario, catalogue, shortestUseful))
+        return remedy;
+    return moreGpus(scenario, catalogue);
+}
+
+void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogue& catalogue, Problem& problem)
+{
+    const Scenario& after = remedy.scenario;
+    problem.arguments.emplace("remedy", remedy.id);
+    if (remedy.usd > 0)
+        problem.arguments.emplace("remedy_usd", remedy.usd);
+    if (remedy.id == "kv_precision") {
+        const KvType* type = catalogue.kvType(*after.kvK);
+        problem.arguments.emplace("remedy_value", type ? type->name : *after.kvK);
+    } else if (remedy.id == "weights") {
+        const WeightFormat* format = catalogue.format(after.weights);
+        problem.arguments.emplace("remedy_value", format ? format->name : after.weights);
+    } else if (remedy.id == "context") {
+        problem.arguments.emplace("remedy_tokens", after.context);
+    } else if (remedy.id == "sequences") {
+        problem.arguments.emplace("remedy_count", std::int64_t{after.sequences});
+    } else if (remedy.id == "gpus") {
+        problem.arguments.emplace("remedy_count", std::int64_t{after.gpus.front().count});
+        problem.arguments.emplace("remedy_value", before.devices.empty() ? after.gpus.front().id : before.devices.front().name);
+    } else if (remedy.id == "offload") {
+        const Estimate offloaded = estimate(after, catalogue);
+        problem.arguments.emplace("remedy_bytes", offloaded.memory.host.value.value_or(0));
+    }
+}
+
+std::optional<Problem> spillProblem(const Estimate& before, const Catalogue& catalogue)
+{
+    const EngineSpec* engine = catalogue.engine(before.scenario.engine);
+    if (!engine || !engine->offload || before.devices.empty())
+        return std::nullopt;
+    Scenario changed = before.scenario;
+    changed.offload.reset();
+    changed.cpuMoe.reset();
+    changed.kvOnHost = false;
+    changed.gpuLayers = AutoLayers{};
+    changed.hostMemory = Limits::memoryMax;
+    const Estimate spilled = estimate(changed, catalogue);
+    if (!spilled.fits.value_or(false) || !spilled.memory.host.value)
+        return std::nullopt;
+    std::int64_t layers = 0;
+    for (const DeviceEstimate& device : spilled.devices)
+        layers += device.layers;
+    Problem problem{Severity::Note, "spill", "gpu_layers", {{"host_bytes", *spilled.memory.host.value}, {"gpu_layers", layers}}};
+    if (const auto& decode = spilled.speed.decode; decode.value) {
+        problem.arguments.emplace("decode_tokens_per_s", *decode.value);
+        if (decode.interval) {
+            problem.arguments.emplace("decode_low_tokens_per_s", decode.interval->low);
+            problem.arguments.emplace("decode_high_tokens_per_s", decode.interval->high);
+        }
+    }
+    if (spilled.speed.ttft.value)
+        problem.arguments.emplace("ttft_s", *spilled.speed.ttft.value);
+    return problem;
+}
+
+} // namespace loadmark

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/estimate.h"
+
+#include <optional>
+#include <string>
+
+namespace loadmark {
+
+/** A change of the scenario that makes it fit. */
+struct Remedy
+{
+    std::string id; ///< "kv_precision", "context", "sequences", "offload", "weights", "gpus", "host_memory"
+    Scenario scenario;
+    double usd = 0; ///< price of what must be bought; 0: nothing
+};
+
+/**
+ * The cheapest change that makes a scenario fit: what costs nothing first (KV precision, offload to RAM that is there,
+ * a smaller weight format, a shorter context, fewer sequences), then more cards of the same kind.
+ * Empty: nothing tried makes it fit.
+ */
+std::optional<Remedy> cheapestRemedy(const Estimate& estimate, const Catalogue& catalogue);
+
+/** Adds the remedy to the arguments of a "does_not_fit" problem: "remedy", its new value and what it costs. */
+void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogue& catalogue, Problem& problem);
+
+/**
+ * For a scenario that does not fit: what happens if the overflow is put in system RAM, whatever RAM that takes. A note
+ * "spill" with host_bytes, gpu_layers and, where it is known, decode_tokens_per_s with its range. Empty where the engine
+ * cannot do that.
+ */
+std::optional<Problem> spillProblem(const Estimate& estimate, const Catalogue& catalogue);
+
+} // namespace loadmark
