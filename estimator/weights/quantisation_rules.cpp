@@ -219,6 +219,23 @@ int expertsOf(const Architecture& architecture)
     return experts;
 }
 
+/**
+ * Query heads per KV head of the first layer, 0 where it does not attend. Files of gated delta nets give one head count
+ * for all layers, other hybrids one per layer. Source: llama.cpp src/llama-hparams.cpp (n_gqa), converters.
+ */
+int headsPerKvHead(const Architecture& architecture)
+{
+    for (const std::uint16_t index : architecture.layers) {
+        const Block& block = architecture.blocks[index];
+        const int kvHeads = block.attention.kind == AttentionKind::Latent ? 1 : block.attention.kvHeads;
+        if (kvHeads > 0)
+            return block.attention.heads / kvHeads;
+        if (block.state.kind != StateKind::GatedDelta)
+            return 0;
+    }
+    return 0;
+}
+
 /** Models that llama.cpp classes as 70B by their layer count. Source: src/models/{llama,qwen2,deci,olmo,jais2}.cpp. */
 bool seventyB(const Architecture& architecture, int layers, int headsPerKvHead)
 {
@@ -248,11 +265,7 @@ TypeAssigner::TypeAssigner(const QuantisationRule& rule, const Architecture& arc
       m_values(valuesOf(architecture, architecture.layers) + valuesOf(architecture, architecture.mtpLayers)),
       m_tied(architecture.tiedEmbeddings)
 {
-    if (!architecture.layers.empty()) {
-        const Attention& first = architecture.layer(0).attention;
-        const int kvHeads = first.kind == AttentionKind::Latent ? 1 : first.kvHeads;
-        m_headsPerKvHead = kvHeads > 0 ? first.heads / kvHeads : 0;
-    }
+    m_headsPerKvHead = headsPerKvHead(architecture);
     m_seventyB = seventyB(architecture, m_layers, m_headsPerKvHead);
 }
 

@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/memory/llamacpp_layers.h"
+
+#include <algorithm>
+
+namespace loadmark {
+namespace {
+
+bool expertsHere(int layer, int expertsOnHost)
+{
+    return layer >= expertsOnHost;
+}
+
+int firstGpuLayer(const WeightTable& table, std::span<const LlamaCppDevice> devices)
+{
+    int first = static_cast<int>(table.layers.size());
+    for (const LlamaCppDevice& device : devices)
+        if (device.layers() > 0)
+            first = std::min(first, device.firstLayer);
+    return first;
+}
+
+bool headOnGpu(std::span<const LlamaCppDevice> devices)
+{
+    return std::ranges::any_of(devices, &LlamaCppDevice::output);
+}
+
+} // namespace
+
+std::vector<LlamaCppDevice> placeLlamaCppLayers(int layers, int gpuLayers, std::span<const double> shares)
+{
+    std::vector<LlamaCppDevice> devices(shares.size());
+    const int offloaded = std::clamp(gpuLayers, 0, layers + 1);
+    const int first = layers + 1 - offloaded;
+    for (LlamaCppDevice& device : devices)
+        device = {first, first, false};
+    float sum = 0;
+    for (const double share : shares)
+        sum += static_cast<float>(share);
+    if (devices.empty() || offloaded == 0 || !(sum > 0))
+        return devices;
+
+    int next = first;
+    float cumulative = 0;
+    for (std::size_t i = 0; i < devices.size(); ++i) {
+        cumulative += static_cast<float>(shares[i]);
+        const float end = cumulative / sum;
+        const bool last = i + 1 == devices.size();
+        devices[i].firstLayer = std::min(next, layers);
+        while (next <= layers && (last || static_cast<float>(next - first) / static_cast<float>(offloaded) < end))
+            ++next;
+        devices[i].endLayer = std::min(next, layers);
+        devices[i].output
+            = next > layers && devices[i].firstLayer <= layers && (i == 0 || !headOnGpu(std::span(devices).first(i)));
+    }
+    return devices;
+}
+
+Bytes llamaCppGpuWeights(const WeightTable& table, const LlamaCppDevice& device, int expertsOnHost)
+{
+    Bytes sum = device.output ? table.gpuOutput : 0;
+    const int end = std::min(device.endLayer, static_cast<int>(table.layers.size()));
+    for (int i = std::max(device.firstLayer, 0); i < end; ++i) {
+        const LayerWeights& layer = table.layers[static_cast<std::size_t>(i)];
+        sum += layer.gpu.attention + layer.gpu.ffn + (expertsHere(i, expertsOnHost) ? layer.gpu.experts : 0);
+    }
+    return sum;
+}
+
+Bytes llamaCppHostWeights(const WeightTable& table, std::span<const LlamaCppDevice> devices, int expertsOnHost)
+{
+    Bytes sum = table.tokenEmbedding + table.lookup;
+    if (!headOnGpu(devices))
+        sum += table.outputNorm + (table.tied ? 0 : table.output);
+    const int first = firstGpuLayer(table, devices);
+    for (int i = 0; i < static_cast<int>(table.layers.size()); ++i) {
+        const LayerWeights& layer = table.layers[static_cast<std::size_t>(i)];
+        if (i < first)
+            sum += layer.total();
+        else if (!expertsHere(i, expertsOnHost))
+            sum += layer.experts;
+    }
+    return sum;
+}
+
+Bytes llamaCppCpuWeights(const WeightTable& table, bool repack)
+{
+    Bytes sum
+        = table.decoder() + table.tokenEmbedding + table.lookup + table.outputNorm + (table.tied ? 0 : table.output);
+    if (!repack)
+        return sum;
+    for (const LayerWeights& layer : table.layers)
+        sum += layer.repacked;
+    return sum + table.outputRepacked;
+}
+
+Bytes largestHostMatrix(const WeightTable& table, std::span<const LlamaCppDevice> devices, int expertsOnHost)
+{
+    const int first = firstGpuLayer(table, devices);
+    Bytes largest = 0;
+    for (int i = 0; i < std::min(std::max(first, expertsOnHost), static_cast<int>(table.layers.size())); ++i)
+        largest = std::max(largest, table.layers[static_cast<std::size_t>(i)].largestMatrix);
+    return largest;
+}
+
+} // namespace loadmark
