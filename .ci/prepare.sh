@@ -10,7 +10,7 @@ export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(getconf _NPROC
 [ -n "${LC_ALL:-}${LC_CTYPE:-}${LANG:-}" ] || export LC_ALL=C.UTF-8
 [ -n "${HOME:-}" ] || export HOME=~
 
-packages=(g++ cmake ninja-build qt6-base-dev qt6-charts-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools
+packages=(g++ cmake ninja-build qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools
     qt6-translations-l10n nlohmann-json3-dev)
 
 say() { printf 'loadmark: %s\n' "$*" >&2; }
@@ -25,24 +25,34 @@ sayHowToInstall()
     say "  macOS:    brew install cmake ninja qt nlohmann-json"
 }
 
+# Newer distributions have the content of libqt6opengl6-dev in qt6-base-dev.
+hasOpenGl() { compgen -G '/usr/lib/*/cmake/Qt6OpenGL/Qt6OpenGLConfig.cmake' >/dev/null; }
+
 # Names of the packages that dpkg does not have.
 missingPackages()
 {
     local package
     for package in "${packages[@]}"; do
-        [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] || printf '%s\n' "$package"
+        [ "$(dpkg-query -W -f='${db:Status-Status}' "$package" 2>/dev/null)" = installed ] && continue
+        [ "$package" = libqt6opengl6-dev ] && hasOpenGl && continue
+        printf '%s\n' "$package"
     done
 }
 
 aptInstall()
 {
-    local -a apt=(apt-get -qq -o DPkg::Lock::Timeout=300)
+    local -a apt=(apt-get -qq -o DPkg::Lock::Timeout=300) known=()
     if [ "$(id -u)" -ne 0 ]; then
         command -v sudo >/dev/null || return 1
         apt=(sudo DEBIAN_FRONTEND=noninteractive "${apt[@]}")
     fi
     export DEBIAN_FRONTEND=noninteractive
-    "${apt[@]}" update >&2 && "${apt[@]}" install -y --no-install-recommends "$@" >&2
+    "${apt[@]}" update >&2 || return 1
+    local package
+    for package in "$@"; do
+        [ "$package" = libqt6opengl6-dev ] && ! apt-cache show "$package" >/dev/null 2>&1 || known+=("$package")
+    done
+    "${apt[@]}" install -y --no-install-recommends "${known[@]}" >&2
 }
 
 installMissing()
