@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/scenario/applicability.h"
 
+#include "estimator/resolve.h"
+
 #include <algorithm>
-#include <array>
 
 namespace loadmark {
 
@@ -32,38 +33,29 @@ int gpuCount(const Scenario& scenario)
 bool isLlamaFlag(Field field)
 {
     return isAnyOf(field,
-        {Field::TensorSplit, Field::GpuLayers, Field::CpuMoe, Field::KvOnHost, Field::Ubatch, Field::Batch,
+        {Field::TensorSplit, Field::LayersOnGpu, Field::CpuMoe, Field::KvOnHost, Field::Ubatch, Field::Batch,
             Field::FlashAttention, Field::SwaFull, Field::KvUnified});
 }
 
 bool isServingFlag(Field field)
 {
-    return isAnyOf(field,
-        {Field::GpuMemoryUtilization, Field::MaxBatchedTokens, Field::MaxNumSeqs, Field::MemFractionStatic});
+    return isAnyOf(
+        field, {Field::GpuMemoryUtilization, Field::MaxBatchedTokens, Field::MaxNumSeqs, Field::MemFractionStatic});
 }
 
 bool needsGpu(Field field)
 {
     return isAnyOf(field,
-        {Field::GpuCount, Field::GpuMemory, Field::Split, Field::TensorSplit, Field::Offload, Field::GpuLayers,
+        {Field::GpuCount, Field::GpuMemory, Field::Split, Field::TensorSplit, Field::Offload, Field::LayersOnGpu,
             Field::CpuMoe, Field::KvOnHost, Field::GpuMemoryUtilization, Field::MemFractionStatic});
 }
 
 } // namespace
 
-std::string_view splitName(SplitMode mode)
-{
-    static constexpr std::array<std::string_view, 4> names{"layer", "pipeline", "tensor", "expert"};
-    return names[static_cast<std::size_t>(mode)];
-}
-
-Applicability::Applicability(const Scenario& scenario, const Catalogue& catalogue) :
-    m_scenario(scenario),
-    m_catalogue(catalogue),
-    m_model(catalogue.model(scenario.model)),
-    m_engine(catalogue.engine(scenario.engine)),
-    m_accelerator(scenario.gpus.empty() ? nullptr : catalogue.accelerator(scenario.gpus.front().id)),
-    m_gpus(gpuCount(scenario))
+Applicability::Applicability(const Scenario& scenario, const Catalogue& catalogue)
+    : m_scenario(scenario), m_model(catalogue.model(scenario.model)), m_engine(catalogue.engine(scenario.engine)),
+      m_accelerator(scenario.gpus.empty() ? nullptr : catalogue.accelerator(scenario.gpus.front().id)),
+      m_gpus(gpuCount(scenario))
 {
 }
 
@@ -146,7 +138,7 @@ std::optional<Inapplicable> Applicability::byHardware(Field field) const
         return because(Cause::Hardware, "one_per_node");
     if (isAnyOf(field, {Field::Split, Field::TensorSplit}) && m_gpus == 1)
         return because(Cause::Hardware, "one_gpu");
-    const bool movesToRam = isAnyOf(field, {Field::Offload, Field::GpuLayers, Field::CpuMoe, Field::KvOnHost});
+    const bool movesToRam = isAnyOf(field, {Field::Offload, Field::LayersOnGpu, Field::CpuMoe, Field::KvOnHost});
     const bool isHost = isAnyOf(field, {Field::Host, Field::HostMemory, Field::HostBandwidth});
     if (m_accelerator != nullptr && m_gpus > 0 && m_accelerator->unified.unified && (movesToRam || isHost))
         return because(Cause::Hardware, "unified_memory");

@@ -54,14 +54,10 @@ private:
     std::optional<Inapplicable> because(Cause cause, std::string id) const;
 
     const Scenario& m_scenario;
-    const Catalogue& m_catalogue;
     const Model* m_model;
     const EngineSpec* m_engine;
     const Accelerator* m_accelerator; ///< of the first group; null: CPU only or none named
     int m_gpus = 0;
 };
-
-/** "tensor", "pipeline", "layer", "expert": the names of the catalogue and the command line. */
-std::string_view splitName(SplitMode mode);
 
 } // namespace loadmark
