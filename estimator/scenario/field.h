@@ -24,7 +24,7 @@ enum class Field {
     Split,
     TensorSplit,
     Offload,
-    GpuLayers,
+    LayersOnGpu,
     CpuMoe,
     KvOnHost,
     Host,

@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/store/scenario_store.h"
+
+#include "app/store/scenario_edit.h"
+
+#include <QMetaObject>
+
+namespace loadmark {
+
+namespace {
+
+using std::chrono::steady_clock;
+
+ScenarioStore::Milliseconds now()
+{
+    return std::chrono::duration_cast<ScenarioStore::Milliseconds>(steady_clock::now().time_since_epoch());
+}
+
+} // namespace
+
+ScenarioStore::ScenarioStore(
+    std::shared_ptr<const Catalogue> catalogue, Scenario scenario, Clock clock, QObject* parent)
+    : QObject(parent), m_catalogue(std::move(catalogue)), m_scenario(std::move(scenario)),
+      m_clock(clock ? std::move(clock) : Clock(now))
+{
+    m_history.setUndoLimit(undoLimit);
+    recompute();
+    advise();
+}
+
+const Explanation& ScenarioStore::explain()
+{
+    if (!m_explanation) {
+        m_explanation.emplace();
+        loadmark::estimate(m_scenario, *m_catalogue, &*m_explanation);
+    }
+    return *m_explanation;
+}
+
+void ScenarioStore::edit(Field field, Scenario next)
+{
+    if (next == m_scenario)
+        return;
+    m_history.push(new ScenarioEdit(
+        field, gestureOf(field), m_scenario, std::move(next), [this](const Scenario& scenario) { show(scenario); }));
+}
+
+void ScenarioStore::beginGesture()
+{
+    ++m_gesture;
+    m_held = true;
+}
+
+void ScenarioStore::endGesture()
+{
+    m_held = false;
+    m_lastEdit.reset();
+}
+
+void ScenarioStore::open(Scenario scenario)
+{
+    endGesture();
+    m_history.clear();
+    if (scenario != m_scenario)
+        show(scenario);
+}
+
+void ScenarioStore::setCatalogue(std::shared_ptr<const Catalogue> catalogue)
+{
+    m_catalogue = std::move(catalogue);
+    recompute();
+    Q_EMIT changed();
+}
+
+std::optional<Field> ScenarioStore::undoField() const
+{
+    return fieldAt(m_history.index() - 1);
+}
+
+std::optional<Field> ScenarioStore::redoField() const
+{
+    return fieldAt(m_history.index());
+}
+
+void ScenarioStore::undo()
+{
+    endGesture();
+    m_history.undo();
+}
+
+void ScenarioStore::redo()
+{
+    endGesture();
+    m_history.redo();
+}
+
+void ScenarioStore::show(const Scenario& scenario)
+{
+    m_scenario = scenario;
+    recompute();
+    Q_EMIT changed();
+}
+
+void ScenarioStore::recompute()
+{
+    const auto start = steady_clock::now();
+    m_estimate = loadmark::estimate(m_scenario, *m_catalogue);
+    m_lastRecompute = steady_clock::now() - start;
+    m_explanation.reset();
+    if (m_estimate.fits != false || m_advicePending)
+        return;
+    m_advicePending = true;
+    QMetaObject::invokeMethod(this, &ScenarioStore::advise, Qt::QueuedConnection);
+}
+
+void ScenarioStore::advise()
+{
+    m_advicePending = false;
+    if (m_estimate.fits != false)
+        return;
+    Estimate withAdvice = assess(m_scenario, *m_catalogue);
+    if (withAdvice.problems == m_estimate.problems)
+        return;
+    m_estimate = std::move(withAdvice);
+    Q_EMIT advised();
+}
+
+int ScenarioStore::gestureOf(Field field)
+{
+    const Milliseconds time = m_clock();
+    const bool follows = m_lastEdit && m_lastField == field && time - *m_lastEdit < gesturePause;
+    if (!m_held && !follows)
+        ++m_gesture;
+    m_lastEdit = time;
+    m_lastField = field;
+    return m_gesture;
+}
+
+std::optional<Field> ScenarioStore::fieldAt(int index) const
+{
+    const auto* edit = dynamic_cast<const ScenarioEdit*>(m_history.command(index));
+    return edit == nullptr ? std::nullopt : std::optional(edit->field());
+}
+
+} // namespace loadmark
