@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/text/component.h"
+#include "app/theme/theme.h"
+
+#include <QRectF>
+
+#include <optional>
+#include <vector>
+
+class QPainter;
+
+namespace loadmark {
+
+/** One stacked bar in bytes: what is known, whether more is needed that is not, and what the memory can carry. */
+struct StackedBar
+{
+    struct Part
+    {
+        Component component = Component::Weights;
+        double bytes = 0;
+    };
+    std::vector<Part> parts;
+    bool incomplete = false; ///< a part is unknown: the bar goes on nobody knows how far
+    std::optional<double> reported; ///< end of the memory
+    std::optional<double> usable; ///< the load line
+    double full = 0; ///< bytes at the right end of the rectangle, > 0
+
+    double used() const;
+};
+
+/** Of all GPUs together, and of one; `full` is the larger of need and memory. */
+StackedBar barOf(const MemoryEstimate& memory, const std::vector<DeviceEstimate>& devices);
+StackedBar barOf(const DeviceEstimate& device);
+
+/** Where `bytes` lie in the rectangle. */
+double positionOf(const StackedBar& bar, const QRectF& rect, double bytes);
+
+/** Where each part is drawn, in the order of `parts`. */
+std::vector<QRectF> partsOf(const StackedBar& bar, const QRectF& rect);
+
+/** Track, parts, hatching beyond the load line and the open end of an incomplete bar. The load line itself is not
+ * drawn. */
+void paintBar(QPainter& painter, const QRectF& rect, const StackedBar& bar, const Theme& theme);
+
+} // namespace loadmark

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/legend.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace loadmark {
+
+namespace {
+constexpr double swatch = 10, toName = 6, toValue = 5, between = 20;
+
+QFont valueFont(const Theme& theme)
+{
+    QFont font = theme.body();
+    font.setWeight(QFont::DemiBold);
+    return font;
+}
+}
+
+Legend::Legend(QWidget* parent) : QWidget(parent)
+{
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void Legend::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    updateGeometry();
+    update();
+}
+
+void Legend::setEntries(std::vector<LegendEntry> entries)
+{
+    if (entries == m_entries)
+        return;
+    const int before = heightForWidth(width());
+    m_entries = std::move(entries);
+    QStringList words;
+    for (const LegendEntry& entry : m_entries)
+        words << (entry.name + QLatin1Char(' ') + entry.value).trimmed();
+    setAccessibleDescription(words.join(QStringLiteral(", ")));
+    if (heightForWidth(width()) != before)
+        updateGeometry();
+    update();
+}
+
+double Legend::entryWidth(const LegendEntry& entry) const
+{
+    const double name = swatch + toName + QFontMetricsF(m_theme.body()).horizontalAdvance(entry.name);
+    return entry.value.isEmpty() ? name
+                                 : name + toValue + QFontMetricsF(valueFont(m_theme)).horizontalAdvance(entry.value);
+}
+
+int Legend::rowHeight() const
+{
+    return static_cast<int>(std::ceil(QFontMetricsF(m_theme.body()).height())) + 4;
+}
+
+QPointF Legend::place(std::size_t index, int width) const
+{
+    double x = 0;
+    int row = 0;
+    for (std::size_t i = 0; i <= index && i < m_entries.size(); ++i) {
+        const double needed = entryWidth(m_entries[i]);
+        if (x > 0 && x + needed > width) {
+            x = 0;
+            ++row;
+        }
+        if (i == index)
+            break;
+        x += needed + between;
+    }
+    return {x, static_cast<double>(row * rowHeight())};
+}
+
+int Legend::heightForWidth(int width) const
+{
+    if (m_entries.empty())
+        return rowHeight();
+    return static_cast<int>(place(m_entries.size() - 1, width).y()) + rowHeight();
+}
+
+QSize Legend::sizeHint() const
+{
+    double all = 0;
+    for (const LegendEntry& entry : m_entries)
+        all += entryWidth(entry) + between;
+    return {static_cast<int>(all), heightForWidth(width())};
+}
+
+QSize Legend::minimumSizeHint() const
+{
+    double widest = 40;
+    for (const LegendEntry& entry : m_entries)
+        widest = std::max(widest, entryWidth(entry));
+    return {static_cast<int>(std::ceil(widest)), rowHeight()};
+}
+
+void Legend::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const QFontMetricsF nameMetrics(m_theme.body());
+    for (std::size_t i = 0; i < m_entries.size(); ++i) {
+        const LegendEntry& entry = m_entries[i];
+        const QPointF at = place(i, width());
+        const double middle = at.y() + rowHeight() / 2.0;
+        painter.setPen(QPen(m_theme.outlineOf(entry.colour), 1));
+        painter.setBrush(entry.colour);
+        painter.drawRoundedRect(QRectF(at.x() + 0.5, middle - swatch / 2 + 0.5, swatch - 1, swatch - 1), 2, 2);
+        const double nameX = at.x() + swatch + toName;
+        const double baseline = middle + (nameMetrics.ascent() - nameMetrics.descent()) / 2;
+        painter.setFont(m_theme.body());
+        painter.setPen(m_theme.muted);
+        painter.drawText(QPointF(nameX, baseline), entry.name);
+        painter.setFont(valueFont(m_theme));
+        painter.setPen(m_theme.text);
+        painter.drawText(QPointF(nameX + nameMetrics.horizontalAdvance(entry.name) + toValue, baseline), entry.value);
+    }
+}
+
+} // namespace loadmark

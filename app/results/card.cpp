@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/results/card.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+namespace loadmark {
+
+namespace {
+
+void setColour(QWidget* label, const QColor& colour)
+{
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, colour);
+    label->setPalette(palette);
+}
+
+} // namespace
+
+Card::Card(QWidget* parent)
+    : QWidget(parent), m_body(new QVBoxLayout(this)), m_head(new QHBoxLayout), m_title(new QLabel(this)),
+      m_caption(new QLabel(this))
+{
+    m_head->addWidget(m_title);
+    m_head->addStretch(1);
+    m_head->addWidget(m_caption);
+    m_body->addLayout(m_head);
+    m_caption->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    m_title->setTextFormat(Qt::PlainText);
+    m_caption->setTextFormat(Qt::PlainText);
+    Card::setTheme(m_theme);
+}
+
+void Card::setTheme(const Theme& theme)
+{
+    m_theme = theme;
+    m_body->setContentsMargins(theme.padding, theme.padding - 4, theme.padding, theme.padding - 4);
+    m_body->setSpacing(6);
+    m_title->setFont(theme.heading());
+    m_caption->setFont(theme.small());
+    setColour(m_title, theme.text);
+    setColour(m_caption, theme.muted);
+    update();
+}
+
+void Card::setTitle(const QString& title)
+{
+    m_title->setText(title);
+    setAccessibleName(title);
+}
+
+void Card::setCaption(const QString& caption)
+{
+    m_caption->setText(caption);
+    m_caption->setVisible(!caption.isEmpty());
+}
+
+void Card::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    paintCard(painter, rect(), m_theme);
+}
+
+void paintCard(QPainter& painter, const QRectF& rect, const Theme& theme)
+{
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(theme.border, 1));
+    painter.setBrush(theme.card);
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), theme.radius, theme.radius);
+    painter.restore();
+}
+
+} // namespace loadmark

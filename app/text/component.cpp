@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/component.h"
+
+#include <QCoreApplication>
+
+namespace loadmark {
+
+namespace {
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(loadmark::Component)
+};
+}
+
+QString componentName(Component component)
+{
+    switch (component) {
+    case Component::Weights:
+        return Words::tr("Weights", "part of memory");
+    case Component::KvCache:
+        return Words::tr("KV cache", "part of memory");
+    case Component::State:
+        return Words::tr("Recurrent state", "part of memory");
+    case Component::Compute:
+        return Words::tr("Compute buffers", "part of memory");
+    case Component::Runtime:
+        return Words::tr("Runtime", "part of memory: what driver and engine take for themselves");
+    case Component::Host:
+        return Words::tr("System RAM", "part of memory");
+    }
+    return {};
+}
+
+const Quantity<Bytes>& componentOf(const MemoryEstimate& memory, Component component)
+{
+    switch (component) {
+    case Component::Weights:
+        return memory.weights;
+    case Component::KvCache:
+        return memory.kvCache;
+    case Component::State:
+        return memory.state;
+    case Component::Compute:
+        return memory.compute;
+    case Component::Runtime:
+        return memory.runtime;
+    case Component::Host:
+        break;
+    }
+    return memory.host;
+}
+
+std::optional<Bytes> componentOf(const DeviceEstimate& device, Component component)
+{
+    switch (component) {
+    case Component::Weights:
+        return device.weights;
+    case Component::KvCache:
+        return device.kvCache;
+    case Component::State:
+        return device.state;
+    case Component::Compute:
+        return device.compute;
+    case Component::Runtime:
+        return device.runtime;
+    case Component::Host:
+        break;
+    }
+    return std::nullopt;
+}
+
+} // namespace loadmark

@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/estimate.h"
+
+#include <QString>
+
+#include <array>
+#include <optional>
+
+namespace loadmark {
+
+/** What fills a GPU's memory, in the order in which it is stacked, and what stays in system RAM. */
+enum class Component { Weights, KvCache, State, Compute, Runtime, Host };
+
+/** The parts of a GPU. */
+inline constexpr std::array gpuComponents{
+    Component::Weights, Component::KvCache, Component::State, Component::Compute, Component::Runtime};
+
+/** "KV cache" in the language in use. */
+QString componentName(Component component);
+
+/** Summed over the GPUs; Host is the system RAM in use. */
+const Quantity<Bytes>& componentOf(const MemoryEstimate& memory, Component component);
+
+/** Of one GPU; empty for Host. */
+std::optional<Bytes> componentOf(const DeviceEstimate& device, Component component);
+
+} // namespace loadmark

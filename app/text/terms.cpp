@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/text/terms.h"
+
+#include <QCoreApplication>
+#include <QHash>
+
+namespace loadmark {
+
+namespace {
+
+constexpr const char* context = "loadmark::Term";
+
+struct Name
+{
+    const char* key;
+    const char* text;
+};
+
+constexpr Name names[] = {
+    // parts of memory
+    {"weights", QT_TRANSLATE_NOOP("loadmark::Term", "weights")},
+    {"kv_cache", QT_TRANSLATE_NOOP("loadmark::Term", "KV cache")},
+    {"state", QT_TRANSLATE_NOOP("loadmark::Term", "recurrent state")},
+    {"compute", QT_TRANSLATE_NOOP("loadmark::Term", "compute")},
+    {"runtime", QT_TRANSLATE_NOOP("loadmark::Term", "runtime")},
+    // times of a step and of a prompt
+    {"experts", QT_TRANSLATE_NOOP("loadmark::Term", "experts")},
+    {"layers", QT_TRANSLATE_NOOP("loadmark::Term", "layers")},
+    {"host", QT_TRANSLATE_NOOP("loadmark::Term", "system RAM")},
+    {"communication", QT_TRANSLATE_NOOP("loadmark::Term", "communication between GPUs")},
+    {"fixed", QT_TRANSLATE_NOOP("loadmark::Term", "fixed time per step")},
+    {"matmul", QT_TRANSLATE_NOOP("loadmark::Term", "matrix multiplications")},
+    {"attention", QT_TRANSLATE_NOOP("loadmark::Term", "attention")},
+    {"host_copy", QT_TRANSLATE_NOOP("loadmark::Term", "copying weights from system RAM")},
+    // speed
+    {"all_reduce_time", QT_TRANSLATE_NOOP("loadmark::Term", "time of one all-reduce")},
+    {"bandwidth", QT_TRANSLATE_NOOP("loadmark::Term", "memory bandwidth")},
+    {"compute_efficiency", QT_TRANSLATE_NOOP("loadmark::Term", "share of the peak reached")},
+    {"expert_efficiency", QT_TRANSLATE_NOOP("loadmark::Term", "share of the bandwidth reached for experts")},
+    {"experts_read", QT_TRANSLATE_NOOP("loadmark::Term", "expert weights read")},
+    {"first_step", QT_TRANSLATE_NOOP("loadmark::Term", "first decode step")},
+    {"host_bandwidth", QT_TRANSLATE_NOOP("loadmark::Term", "bandwidth of the system RAM")},
+    {"host_bytes", QT_TRANSLATE_NOOP("loadmark::Term", "weights read from system RAM")},
+    {"host_overhead", QT_TRANSLATE_NOOP("loadmark::Term", "hand-over between GPU and CPU")},
+    {"kv_efficiency", QT_TRANSLATE_NOOP("loadmark::Term", "share of the bandwidth reached for the KV cache")},
+    {"kv_read", QT_TRANSLATE_NOOP("loadmark::Term", "KV cache read per sequence")},
+    {"layer_time", QT_TRANSLATE_NOOP("loadmark::Term", "time per layer")},
+    {"parameters", QT_TRANSLATE_NOOP("loadmark::Term", "active parameters")},
+    {"peak", QT_TRANSLATE_NOOP("loadmark::Term", "peak compute")},
+    {"prefill", QT_TRANSLATE_NOOP("loadmark::Term", "prefill speed")},
+    {"prompt", QT_TRANSLATE_NOOP("loadmark::Term", "prompt")},
+    {"prompt_time", QT_TRANSLATE_NOOP("loadmark::Term", "time of the prompt")},
+    {"read_efficiency", QT_TRANSLATE_NOOP("loadmark::Term", "share of the bandwidth reached")},
+    {"request_overhead", QT_TRANSLATE_NOOP("loadmark::Term", "handling of the request")},
+    {"sequences", QT_TRANSLATE_NOOP("loadmark::Term", "sequences")},
+    {"state_bytes", QT_TRANSLATE_NOOP("loadmark::Term", "recurrent state per sequence")},
+    {"step_time", QT_TRANSLATE_NOOP("loadmark::Term", "time per step")},
+    {"tokens_per_step", QT_TRANSLATE_NOOP("loadmark::Term", "tokens per step")},
+    {"weights_read", QT_TRANSLATE_NOOP("loadmark::Term", "weights read")},
+};
+
+const char* findName(const QString& key)
+{
+    static const QHash<QString, const char*> table = [] {
+        QHash<QString, const char*> all;
+        for (const Name& name : names)
+            all.insert(QString::fromUtf8(name.key), name.text);
+        return all;
+    }();
+    return table.value(key, nullptr);
+}
+
+} // namespace
+
+QString termName(const QString& key)
+{
+    if (const char* name = findName(key))
+        return QCoreApplication::translate(context, name);
+    return QString(key).replace(u'_', u' ');
+}
+
+bool hasTermName(const QString& key)
+{
+    return findName(key) != nullptr;
+}
+
+} // namespace loadmark
