@@ -63,14 +63,19 @@ struct Attention
     int latentRank = 0;
     int nopeDim = 0;
     int ropeDim = 0;
+    // Compressed attention: one key-value head, output projection in groups over a low rank
+    int outputGroups = 0;
+    int outputRank = 0; ///< per group
     std::optional<Indexer> indexer;
     std::vector<CacheStream> streams; ///< replaces what follows from the fields above, if not empty
     bool ownsCache = true; ///< false: reads the cache of an earlier layer and stores none
     // Shape details that only decide parameter counts
     bool qkNorm = false;
+    bool wideQkNorm = false; ///< with qkNorm: over the width of all heads rather than of one
     bool qkvBias = false;
     bool outputBias = false;
     bool outputGate = false; ///< a gate as wide as the attention output, from the hidden state
+    bool headGate = false; ///< a gate of one value per head, from the hidden state
     bool fusedQkv = false; ///< stored as one matrix (Phi-3, DBRX …): decides tensor-type rules, not sizes
     bool sharedKeyValue = false; ///< K and V are one projection, stored twice in the cache
     bool sinks = false; ///< one learnt logit per head (gpt-oss)
@@ -96,6 +101,7 @@ struct StateMixer
     int inner = 0; ///< width of the mixer; short convolution: channels
     int timeStepRank = 0; ///< Mamba-1
     int gateRank = 0; ///< Kimi delta attention: rank of its decay and output gates
+    bool fullRankGate = false; ///< Kimi delta attention: the output gate is one matrix instead
     bool bias = false; ///< bias of the convolution
     bool projectionBias = false;
     bool operator==(const StateMixer&) const = default;

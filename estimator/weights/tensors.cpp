@@ -23,8 +23,10 @@ void addIndexer(Tensors& tensors, const Attention& attention, int hidden)
     const Indexer& indexer = *attention.indexer;
     const int queryInput = attention.queryRank > 0 ? attention.queryRank : hidden;
     matrix(tensors, "indexer.attn_q_b", TensorRole::Indexer, queryInput, std::int64_t{indexer.heads} * indexer.headDim);
-    matrix(tensors, "indexer.attn_k", TensorRole::Indexer, hidden, indexer.headDim);
-    vector(tensors, "indexer.k_norm", 2 * indexer.headDim);
+    if (attention.kind != AttentionKind::Compressed) { // there a compressor makes the keys
+        matrix(tensors, "indexer.attn_k", TensorRole::Indexer, hidden, indexer.headDim);
+        vector(tensors, "indexer.k_norm", 2 * indexer.headDim);
+    }
     matrix(tensors, "indexer.proj", TensorRole::Indexer, hidden, indexer.heads);
 }
 
@@ -63,12 +65,29 @@ void addGroupedAttention(Tensors& tensors, const Attention& attention, int hidde
     if (attention.qkvBias)
         vector(tensors, "attn_qkv.bias", queryWidth + keyWidth + valueWidth);
     if (attention.qkNorm) {
-        vector(tensors, "attn_q_norm", attention.keyDim);
-        vector(tensors, "attn_k_norm", attention.keyDim);
+        vector(tensors, "attn_q_norm", attention.wideQkNorm ? std::int64_t{attention.heads} * attention.keyDim : attention.keyDim);
+        vector(tensors, "attn_k_norm", attention.wideQkNorm ? keyWidth : attention.keyDim);
     }
     matrix(tensors, "attn_output", TensorRole::AttentionOutput, std::int64_t{attention.heads} * attention.valueDim, hidden);
     if (attention.outputBias)
         vector(tensors, "attn_output.bias", hidden);
+    if (attention.sinks)
+        vector(tensors, "attn_sinks", attention.heads);
+}
+
+/** One key-value head; the output projection works in groups over a low rank (DeepSeek V4). */
+void addCompressedAttention(Tensors& tensors, const Attention& attention, int hidden)
+{
+    const std::int64_t width = std::int64_t{attention.heads} * attention.keyDim;
+    matrix(tensors, "attn_q_a", TensorRole::AttentionOther, hidden, attention.queryRank);
+    vector(tensors, "attn_q_a_norm", attention.queryRank);
+    matrix(tensors, "attn_q_b", TensorRole::AttentionOther, attention.queryRank, width);
+    matrix(tensors, "attn_kv", TensorRole::AttentionOther, hidden, attention.keyDim);
+    vector(tensors, "attn_kv_a_norm", attention.keyDim);
+    if (attention.outputGroups > 0)
+        matrix(tensors, "attn_output_a", TensorRole::AttentionOther, width / attention.outputGroups, attention.outputRank,
+            attention.outputGroups);
+    matrix(tensors, "attn_output_b", TensorRole::AttentionOther, std::int64_t{attention.outputGroups} * attention.outputRank, hidden);
     if (attention.sinks)
         vector(tensors, "attn_sinks", attention.heads);
 }
@@ -79,13 +98,17 @@ void addAttention(Tensors& tensors, const Attention& attention, int hidden)
     case AttentionKind::None:
         return;
     case AttentionKind::Grouped:
-    case AttentionKind::Compressed:
         addGroupedAttention(tensors, attention, hidden);
+        break;
+    case AttentionKind::Compressed:
+        addCompressedAttention(tensors, attention, hidden);
         break;
     case AttentionKind::Latent:
         addLatentAttention(tensors, attention, hidden);
         break;
     }
+    if (attention.headGate)
+        matrix(tensors, "attn_gate", TensorRole::AttentionOther, hidden, attention.heads);
     if (attention.indexer)
         addIndexer(tensors, attention, hidden);
 }
@@ -101,8 +124,12 @@ void addDeltaNet(Tensors& tensors, const StateMixer& state, int hidden)
         matrix(tensors, "attn_v", TensorRole::AttentionV, hidden, valueWidth);
         matrix(tensors, "ssm_f_a", TensorRole::AttentionOther, hidden, state.gateRank);
         matrix(tensors, "ssm_f_b", TensorRole::AttentionOther, state.gateRank, keyWidth);
-        matrix(tensors, "ssm_g_a", TensorRole::AttentionOther, hidden, state.gateRank);
-        matrix(tensors, "ssm_g_b", TensorRole::AttentionOther, state.gateRank, valueWidth);
+        if (state.fullRankGate) {
+            matrix(tensors, "ssm_g", TensorRole::AttentionOther, hidden, valueWidth);
+        } else {
+            matrix(tensors, "ssm_g_a", TensorRole::AttentionOther, hidden, state.gateRank);
+            matrix(tensors, "ssm_g_b", TensorRole::AttentionOther, state.gateRank, valueWidth);
+        }
         matrix(tensors, "ssm_beta", TensorRole::AttentionOther, hidden, state.valueHeads);
         vector(tensors, "ssm_dt.bias", keyWidth);
         matrix(tensors, "attn_output", TensorRole::AttentionOutput, valueWidth, hidden);
