@@ -57,7 +57,8 @@ struct Model
     std::vector<BlockShape> shapes; ///< of architecture->blocks; filled by readModel and readConfig
 };
 
-enum class FormatKind { Gguf, Served, Mlx, Exl3 };
+/** Who can load a format; every engine loads plain 16-bit weights. */
+enum class FormatKind { Gguf, Served, Mlx, Exl3, Plain };
 
 /** Bytes of the quantised matrices and what stays unquantised. */
 struct WeightFormat
@@ -68,6 +69,7 @@ struct WeightFormat
     std::string rule; ///< tensor-type rule: GGUF "Q4_K_M"; served "fp8-block" …; empty: sizes are known only by file (dynamic mixes)
     std::string similarTo; ///< for dynamic mixes: the format whose tensor rule divides a known file size over the parts
     std::optional<double> bitsPerParameter; ///< served, MLX and EXL3: bits of a quantised matrix element, scales included
+    std::optional<double> headBits; ///< bits of the output head where it has its own (EXL3)
     double computeBits = 16; ///< precision of the matrix multiplications: 16, 8 or 4
     std::string source;
 };
@@ -109,8 +111,9 @@ struct Accelerator
     std::string name;
     std::string vendor;
     std::string architecture;
-    std::string segment; ///< consumer, workstation, datacentre, mac, apu …
-    std::string status;
+    std::string segment; ///< consumer, workstation, datacenter, mac, apu …
+    std::string status; ///< shipping, discontinued, never released
+    std::string chip; ///< id of the entry for the same chip in all its memory sizes, empty: none
     double memoryGigabytes = 0; ///< the figure in the name; see reportedMemory for what counts
     std::vector<int> memoryOptionsGigabytes;
     std::optional<Bytes> reportedMemory; ///< what the driver prints
@@ -119,15 +122,18 @@ struct Accelerator
     std::optional<double> bandwidth; ///< bytes/s
     std::optional<double> flopsFp16; ///< dense FLOP/s
     std::optional<double> flopsFp8;
+    std::optional<double> flopsFp8HalfAccumulate; ///< with FP16 accumulation, where that rate differs (GeForce)
     std::optional<double> opsInt8;
     std::optional<double> flopsFp4;
     std::optional<double> measuredFlopsBf16; ///< of a large matrix multiplication, where measured
+    std::optional<double> measuredFlopsFp8;
     std::optional<double> powerWatt;
     Link link;
     UnifiedMemory unified;
     int maxPerNode = 1;
     std::optional<double> priceUsd; ///< launch or list price
     std::optional<double> usedPriceUsd;
+    std::map<int, double> priceUsdByGigabytes; ///< launch price by memory size, machines sold in several
     std::string priceNote;
     std::optional<int> year;
     std::string confidence;
@@ -155,13 +161,26 @@ struct Offer
 {
     std::string provider;
     std::string instance;
+    std::string gpu; ///< as the provider names it
     std::string accelerator; ///< catalogue id, may be empty
     int count = 1;
     double usdPerHour = 0; ///< whole instance
-    std::string pricing;
+    std::string pricing; ///< on-demand, spot, marketplace …
+    std::string billing; ///< per second, per hour …; empty: not printed
     std::optional<std::string> date; ///< empty: not printed; such a line is never called verified
     std::string source;
     std::string note;
+};
+
+/** The value of an engine's setting that is not set, with the conditions under which it is that. */
+struct EngineDefault
+{
+    double value = 0;
+    std::string since; ///< first version with this value; empty: from the start
+    std::string sinceDate; ///< ISO date or month by which that version was out, empty: not known
+    Bytes memoryFrom = 0; ///< of each GPU, as reported
+    std::vector<std::string> notOn; ///< accelerators left out
+    std::string source;
 };
 
 /** One serving engine: which policy accounts for its memory, what it offers, its defaults with their sources. */
@@ -177,9 +196,17 @@ struct EngineSpec
     std::vector<std::string> backends; ///< empty: CUDA only
     std::vector<std::string> vendors; ///< accelerators it runs on; empty: all
     bool offload = false; ///< can keep weights in system RAM
-    std::map<std::string, double, std::less<>> defaults; ///< "ubatch", "gpu_memory_utilization" …
-    std::string newestVersion;
+    std::map<std::string, double, std::less<>> defaults; ///< newest version, hardware unknown: "ubatch", "gpu_memory_utilization" …
+    std::map<std::string, std::vector<EngineDefault>, std::less<>> defaultRules; ///< all of them; the last that holds counts
+    std::string newestVersion; ///< newest that the facts tell of, empty: none
     Sources sources;
+
+    /**
+     * The default of a setting in this version (empty: the newest) on GPUs that report this memory (empty: not known) and
+     * are this accelerator (empty: any). Empty for a setting without a default.
+     */
+    std::optional<double> defaultValue(std::string_view key, std::string_view version = {},
+        std::optional<Bytes> memory = {}, std::string_view accelerator = {}) const;
 };
 
 class Catalogue
@@ -202,6 +229,9 @@ public:
     const KvType* kvType(std::string_view id) const;
     const EngineSpec* engine(std::string_view id) const;
 
+    /** Makes the look-ups above fast; called once when the vectors are complete. Look-ups are right without it too. */
+    void buildIndex();
+
     /** This catalogue with one more model (an own config.json); replaces one of the same id. */
     Catalogue with(Model model) const;
 
@@ -215,6 +245,8 @@ public:
     std::vector<const WeightFormat*> formatsOf(const Model& model) const;
 
 private:
+    struct Index;
+    std::shared_ptr<const Index> m_index;
     struct WeightCache;
     static std::shared_ptr<WeightCache> makeWeightCache();
     /** Shared by copies, by model and format id; with() must start an empty one. */

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/catalogue/catalogue.h"
+#include "estimator/catalogue/engine_version.h"
+
+#include <algorithm>
+
+namespace loadmark {
+
+namespace {
+
+bool holds(
+    const EngineDefault& rule, std::string_view version, std::optional<Bytes> memory, std::string_view accelerator)
+{
+    if (rule.memoryFrom > 0 && memory.value_or(0) < rule.memoryFrom)
+        return false;
+    if (std::ranges::find(rule.notOn, accelerator) != rule.notOn.end())
+        return false;
+    return rule.since.empty() || version.empty() || !isOlder(version, rule.since, rule.sinceDate);
+}
+
+} // namespace
+
+std::optional<double> EngineSpec::defaultValue(
+    std::string_view key, std::string_view version, std::optional<Bytes> memory, std::string_view accelerator) const
+{
+    const auto rules = defaultRules.find(key);
+    if (rules == defaultRules.end())
+        return std::nullopt;
+    std::optional<double> value;
+    for (const EngineDefault& rule : rules->second) {
+        if (holds(rule, version, memory, accelerator))
+            value = rule.value;
+    }
+    return value;
+}
+
+} // namespace loadmark
