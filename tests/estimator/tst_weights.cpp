@@ -14,7 +14,7 @@ class WeightsTest : public QObject
 {
     Q_OBJECT
 
-private slots:
+private Q_SLOTS:
     void initTestCase();
     void ggufTensorBytes_data();
     void ggufTensorBytes();
@@ -25,7 +25,10 @@ private:
 
 namespace {
 
-const QString data = QStringLiteral(LOADMARK_TEST_DATA "/");
+QString dataFile(const char* name)
+{
+    return QStringLiteral(LOADMARK_TEST_DATA "/") + QLatin1String(name);
+}
 
 WeightFormat ggufFormat(const QString& rule)
 {
@@ -47,7 +50,7 @@ Bytes furtherVectors(const std::string& model, const Architecture& architecture)
 
 void WeightsTest::initTestCase()
 {
-    m_models = test::readLlamaCppModels((data + "llamacpp-models.json").toStdString());
+    m_models = test::readLlamaCppModels(dataFile("llamacpp-models.json").toStdString());
 }
 
 void WeightsTest::ggufTensorBytes_data()
@@ -56,12 +59,12 @@ void WeightsTest::ggufTensorBytes_data()
     QTest::addColumn<QString>("rule");
     QTest::addColumn<qint64>("bytes");
 
-    QFile file(data + "quantised-tensor-bytes.csv");
+    QFile file(dataFile("quantised-tensor-bytes.csv"));
     QVERIFY(file.open(QIODevice::ReadOnly));
     QStringList head;
     while (!file.atEnd()) {
-        const QStringList cells = QString::fromUtf8(file.readLine()).trimmed().split(',');
-        if (cells[0].startsWith('#'))
+        const QStringList cells = QString::fromUtf8(file.readLine()).trimmed().split(u',');
+        if (cells[0].startsWith(u'#'))
             continue;
         if (head.isEmpty()) {
             head = cells;

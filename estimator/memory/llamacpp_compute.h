@@ -1,0 +1,13 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/memory/llamacpp_buffers.h"
+
+namespace loadmark {
+
+/** Puts the compute buffers of every device and of the host into `buffers`. The formulas are in llamacpp_compute.cpp.
+ */
+void addComputeBuffers(const LlamaCppSetup& setup, LlamaCppBuffers& buffers);
+
+} // namespace loadmark
