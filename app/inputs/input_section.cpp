@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/inputs/input_section.h"
+
+#include "app/inputs/input_texts.h"
+#include "app/inputs/reason_text.h"
+#include "app/store/scenario_store.h"
+
+#include <QAbstractSlider>
+#include <QEvent>
+#include <QLabel>
+#include <QVBoxLayout>
+
+namespace loadmark {
+
+namespace {
+
+constexpr int labelGap = 4;
+constexpr int inputGap = 10;
+
+} // namespace
+
+InputSection::InputSection(ScenarioStore& store, QWidget* parent)
+    : QWidget(parent), m_store(store), m_column(new QVBoxLayout(this))
+{
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(0);
+}
+
+void InputSection::render(const InputState& state)
+{
+    for (Binding& binding : m_bindings)
+        showReason(binding, state.applicability.whyNot(binding.field));
+    show(state);
+}
+
+void InputSection::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    for (Binding& binding : m_bindings)
+        nameBinding(binding);
+    retranslate();
+}
+
+QLabel* InputSection::addHeading()
+{
+    auto* heading = new QLabel(this);
+    heading->setProperty("heading", true);
+    m_column->addWidget(heading);
+    m_column->addSpacing(6);
+    return heading;
+}
+
+QLabel* InputSection::addInput(Field field, QWidget* trailing, QWidget* input)
+{
+    auto* label = new QLabel(this);
+    label->setProperty("muted", true);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(6);
+    row->addWidget(label, 1);
+    if (trailing != nullptr)
+        row->addWidget(trailing);
+    m_column->addLayout(row);
+    m_column->addSpacing(labelGap);
+    if (input != nullptr) {
+        m_column->addWidget(input);
+        bind(field, input, label);
+    }
+    m_column->addSpacing(inputGap);
+    return label;
+}
+
+void InputSection::bind(Field field, QWidget* widget, QLabel* label)
+{
+    if (label != nullptr && label->buddy() == nullptr)
+        label->setBuddy(widget);
+    m_bindings.push_back({field, widget, label, {}});
+    nameBinding(m_bindings.back());
+}
+
+void InputSection::bindGesture(QAbstractSlider* slider)
+{
+    connect(slider, &QAbstractSlider::sliderPressed, this, [this] { m_store.beginGesture(); });
+    connect(slider, &QAbstractSlider::sliderReleased, this, [this] { m_store.endGesture(); });
+}
+
+void InputSection::nameBinding(Binding& binding)
+{
+    const QString name = inputName(binding.field);
+    binding.widget->setAccessibleName(name);
+    if (binding.label != nullptr)
+        binding.label->setText(name);
+    binding.widget->setToolTip(binding.reason ? reasonText(*binding.reason) : inputTip(binding.field));
+}
+
+void InputSection::showReason(Binding& binding, const std::optional<Inapplicable>& reason)
+{
+    if (binding.reason == reason)
+        return;
+    binding.reason = reason;
+    binding.widget->setEnabled(!reason);
+    binding.widget->setToolTip(reason ? reasonText(*reason) : inputTip(binding.field));
+    if (binding.label != nullptr)
+        binding.label->setToolTip(binding.widget->toolTip());
+}
+
+} // namespace loadmark
