@@ -46,6 +46,7 @@ struct Model
     std::optional<std::string> released; ///< ISO date
     std::optional<std::int64_t> parametersTotal;
     std::optional<std::int64_t> parametersActive;
+    std::vector<std::string> parametersBasis; ///< what the total counts: "text", "mtp", "vision", "lookup", "tied_head_copy"
     std::optional<Tokens> contextLimit;
     std::optional<std::string> nativeFormat; ///< weight format id of the published checkpoint
     std::string nativeFormatLabel; ///< as published, e.g. "FP8 (fp8 e4m3, 128x128 blocks)"

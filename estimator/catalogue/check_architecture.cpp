@@ -2,26 +2,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/catalogue/check_architecture.h"
 
+#include "estimator/catalogue/limits.h"
 #include "estimator/weights/tensors.h"
 
 namespace loadmark {
 
 namespace {
 
-constexpr double maximumParameters = 1e15;
 constexpr double maximumElements = 2147483647.0;
 
 double parametersOf(const Architecture& architecture, const Block& block)
 {
     double sum = 0;
     for (const Tensor& tensor : layerTensors(architecture, block))
-        sum += static_cast<double>(tensor.columns) * static_cast<double>(tensor.rows) * static_cast<double>(tensor.count);
+        sum += static_cast<double>(tensor.columns) * static_cast<double>(tensor.rows)
+            * static_cast<double>(tensor.count);
     return sum;
 }
 
 bool cacheFits(const Attention& attention)
 {
-    const double width = static_cast<double>(attention.kvHeads) * (static_cast<double>(attention.keyDim) + attention.valueDim);
+    const double width
+        = static_cast<double>(attention.kvHeads) * (static_cast<double>(attention.keyDim) + attention.valueDim);
     const double latent = static_cast<double>(attention.latentRank) + attention.ropeDim;
     return width <= maximumElements && latent <= maximumElements;
 }
@@ -35,7 +37,8 @@ Result<void> checkArchitecture(const Architecture& architecture, const std::stri
     };
     if (architecture.layers.empty())
         return fault("has no layers", "a model has at least one");
-    double total = 2.0 * architecture.hidden * architecture.vocabulary + static_cast<double>(architecture.mtpOtherParameters);
+    double total
+        = 2.0 * architecture.hidden * architecture.vocabulary + static_cast<double>(architecture.mtpOtherParameters);
     std::vector<double> sizes;
     for (const Block& block : architecture.blocks) {
         if (!cacheFits(block.attention))
@@ -51,7 +54,7 @@ Result<void> checkArchitecture(const Architecture& architecture, const std::stri
     }
     for (const ExtraParameters& extra : architecture.extras)
         total += static_cast<double>(extra.count);
-    if (total > maximumParameters)
+    if (total > static_cast<double>(maximumParameters))
         return fault("has more than 10^15 parameters", "check the sizes");
     return {};
 }

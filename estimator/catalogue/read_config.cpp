@@ -5,9 +5,9 @@
 #include "estimator/catalogue/check_architecture.h"
 #include "estimator/catalogue/config/native_format.h"
 #include "estimator/catalogue/config/read_parts.h"
+#include "estimator/files/json_reader.h"
+#include "estimator/files/json_tree.h"
 #include "estimator/weights/tensors.h"
-
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 
@@ -21,12 +21,17 @@ std::string_view mixerWord(const Block& block)
 {
     const Attention& attention = block.attention;
     switch (block.state.kind) {
-    case StateKind::GatedDelta: return "delta";
-    case StateKind::KimiDelta: return "kda";
+    case StateKind::GatedDelta:
+        return "delta";
+    case StateKind::KimiDelta:
+        return "kda";
     case StateKind::Mamba1:
-    case StateKind::Mamba2: return attention.kind == AttentionKind::None ? "mamba" : "attention+mamba";
-    case StateKind::ShortConvolution: return "convolution";
-    case StateKind::None: break;
+    case StateKind::Mamba2:
+        return attention.kind == AttentionKind::None ? "mamba" : "attention+mamba";
+    case StateKind::ShortConvolution:
+        return "convolution";
+    case StateKind::None:
+        break;
     }
     if (attention.kind == AttentionKind::None)
         return "";
@@ -51,7 +56,8 @@ std::string blockName(const Block& block, const std::vector<Block>& others)
         name += (name.empty() ? "" : "+") + std::string(block.ffn.kind == FfnKind::Dense ? "dense" : "experts");
     if (name.empty())
         name = "nothing";
-    const auto taken = [&others](const std::string& text) { return std::ranges::count(others, text, &Block::name) > 0; };
+    const auto taken
+        = [&others](const std::string& text) { return std::ranges::count(others, text, &Block::name) > 0; };
     std::string unique = name;
     for (int number = 2; taken(unique); ++number)
         unique = name + " " + std::to_string(number);
@@ -100,7 +106,7 @@ void readLayers(const ConfigView& config, Architecture& architecture)
     architecture.mtpOtherParameters = heads * (2 * hidden * hidden + 3 * hidden + copies);
 }
 
-Architecture readArchitecture(const ConfigView& config, const Fields& root, std::vector<std::string>& missing)
+Architecture assemble(const ConfigView& config, const Fields& root, std::vector<std::string>& missing)
 {
     const Fields& text = config.text;
     Architecture architecture;
@@ -111,7 +117,8 @@ Architecture readArchitecture(const ConfigView& config, const Fields& root, std:
     const bool tied = root.flag({"tie_word_embeddings", "use_embedding_sharing"}, config.family.tied);
     architecture.tiedEmbeddings = text.flag({"tie_word_embeddings", "use_embedding_sharing"}, tied);
     architecture.outputBias = text.flag({"lm_head_bias"}, config.family.headBias);
-    const Names context = {"max_position_embeddings", "max_seq_len", "n_positions", "max_sequence_length", "seq_length"};
+    const Names context
+        = {"max_position_embeddings", "max_seq_len", "n_positions", "max_sequence_length", "seq_length"};
     architecture.contextLimit = text.find(context, maximumContext).value_or(0);
     readLayers(config, architecture);
     if (architecture.ggufType == "nemotron_h" && expertCount(text) > 0)
@@ -127,6 +134,20 @@ Fields textTower(const Fields& root)
         if (root.has(name))
             return textTower(root.object(name));
     return root;
+}
+
+Result<nlohmann::json> parse(std::string_view json, const std::string& where)
+{
+    if (json.size() > JsonDocument::sizeMax)
+        return std::unexpected(Error{where, "is larger than any config.json", "check that this is the right file"});
+    auto document = parseJsonTree(json, JsonDocument::depthMax);
+    if (!document) {
+        document.error().where = where + ":" + document.error().where;
+        return document;
+    }
+    if (!document->is_object())
+        return std::unexpected(Error{where, "is not a JSON object", "give a Hugging Face config.json"});
+    return document;
 }
 
 void describe(const Fields& root, Model& model)
@@ -153,10 +174,10 @@ void describe(const Fields& root, Model& model)
 Result<Model> readConfig(std::string_view json, const std::string& id, const std::string& where)
 {
     FaultLog log{where, std::nullopt};
-    const auto document = nlohmann::json::parse(json, nullptr, false);
-    if (!document.is_object())
-        return std::unexpected(Error{where, "is not a JSON object", "give a Hugging Face config.json"});
-    const Fields root(document, "", log);
+    const auto document = parse(json, where);
+    if (!document)
+        return std::unexpected(document.error());
+    const Fields root(*document, "", log);
     const Fields text = textTower(root);
     const std::string type = text.text({"model_type"});
     const Family& family = familyOf(type);
@@ -168,11 +189,12 @@ Result<Model> readConfig(std::string_view json, const std::string& id, const std
     model.id = id;
     model.own = true;
     if (!log.first)
-        model.architecture = readArchitecture(config, root, model.missing);
+        model.architecture = assemble(config, root, model.missing);
     if (log.first)
         return std::unexpected(*log.first);
     if (family.modelType.empty())
-        model.missing.push_back("peculiarities of the model type \"" + type.substr(0, 60) + "\": biases and norms may be uncounted");
+        model.missing.push_back(
+            "peculiarities of the model type \"" + type.substr(0, 60) + "\": biases and norms may be uncounted");
     if (auto checked = checkArchitecture(*model.architecture, where); !checked)
         return std::unexpected(checked.error());
     readNativeFormat(root, text, model);

@@ -31,8 +31,8 @@ void FaultLog::report(const std::string& pointer, std::string what, std::string 
         first = Error{where + "#" + pointer, std::move(what), std::move(remedy)};
 }
 
-Fields::Fields(const nlohmann::json& object, std::string pointer, FaultLog& log) :
-    m_object(object.is_object() ? &object : &emptyObject), m_pointer(std::move(pointer)), m_log(&log)
+Fields::Fields(const nlohmann::json& object, std::string pointer, FaultLog& log)
+    : m_object(object.is_object() ? &object : &emptyObject), m_pointer(std::move(pointer)), m_log(&log)
 {
 }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "estimator/catalogue/limits.h"
 #include "estimator/files/error.h"
 
 #include <nlohmann/json_fwd.hpp>
@@ -17,14 +18,6 @@ namespace loadmark::config {
 
 /** The names under which different families write the same field; the first that is present and not null counts. */
 using Names = std::initializer_list<std::string_view>;
-
-/** Largest values that are read; anything above is a damaged file, and below them no sum of the estimator overflows. */
-inline constexpr int maximumLayers = 4096;
-inline constexpr int maximumHeads = 16384;
-inline constexpr int maximumHidden = 1 << 18;
-inline constexpr int maximumWidth = 1 << 20;
-inline constexpr int maximumVocabulary = 1 << 26;
-inline constexpr std::int64_t maximumContext = std::int64_t{1} << 40;
 
 /** Keeps the first fault of a file, so that reading can go on without a check after every field. */
 struct FaultLog

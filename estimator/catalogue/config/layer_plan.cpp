@@ -78,7 +78,8 @@ void setMembers(const Fields& text, std::string_view name, const std::vector<std
     }
 }
 
-/** Kimi's linear_attn_config lists the layers of both kinds, counted from 1 where the last number equals their count. */
+/** Kimi's linear_attn_config lists the layers of both kinds, counted from 1 where the last number equals their count.
+ */
 bool mixersOfLinearConfig(const Fields& text, Mixers& mixers)
 {
     const auto config = text.object("linear_attn_config");
@@ -153,8 +154,8 @@ bool mixersOfPeriod(const Fields& text, const Family& family, Mixers& mixers)
     }
     if (!text.has("sliding_window") || !text.flag({"use_sliding_window"}, true))
         return false;
-    const int period = text.integer(
-        {"sliding_window_pattern", "_sliding_window_pattern", "global_attn_every_n_layers"}, family.slidingPeriod, maximumLayers);
+    const int period = text.integer({"sliding_window_pattern", "_sliding_window_pattern", "global_attn_every_n_layers"},
+        family.slidingPeriod, maximumLayers);
     if (period > 0)
         setPeriod(mixers, period, period - 1, Mixer::Full, Mixer::Sliding);
     return period > 0;
@@ -176,7 +177,8 @@ void mixersOfWindow(const Fields& text, const Family& family, Mixers& mixers)
     }
 }
 
-/** Where only the numbers of layers are known, the attention layers are spread evenly: sums hold, the order is a guess. */
+/** Where only the numbers of layers are known, the attention layers are spread evenly: sums hold, the order is a guess.
+ */
 bool mixersOfCounts(const Fields& text, Mixers& mixers)
 {
     const int full = text.integer({"num_full_attention_layers"}, 0, maximumLayers);
@@ -184,7 +186,8 @@ bool mixersOfCounts(const Fields& text, Mixers& mixers)
         return false;
     const auto layers = static_cast<int>(mixers.size());
     for (int i = 0; i < layers; ++i)
-        mixers[static_cast<std::size_t>(i)] = (i + 1) * full / layers > i * full / layers ? Mixer::Full : Mixer::Convolution;
+        mixers[static_cast<std::size_t>(i)]
+            = (i + 1) * full / layers > i * full / layers ? Mixer::Full : Mixer::Convolution;
     return true;
 }
 
@@ -248,8 +251,9 @@ bool hasExperts(const Fields& text, int index)
         return false;
     if (const int period = text.integer({"expert_layer_period"}, 0, maximumLayers))
         return index % period == text.integer({"expert_layer_offset"}, 0, maximumLayers) % period;
-    const int start = text.integer(
-        {"first_k_dense_replace", "moe_layer_start_index", "num_dense_layers", "moe_layer_num_skipped"}, 0, maximumLayers);
+    const int start
+        = text.integer({"first_k_dense_replace", "moe_layer_start_index", "num_dense_layers", "moe_layer_num_skipped"},
+            0, maximumLayers);
     const int last = text.integer({"moe_layer_end_index"}, maximumLayers, maximumLayers);
     const int interval = text.isList("moe_layer_freq")
         ? text.at({"moe_layer_freq"}, static_cast<std::size_t>(index), 1).value_or(0)
@@ -276,7 +280,8 @@ void removeSkipped(const Fields& text, std::vector<PlannedLayer>& plan)
     for (std::size_t i = 0; i < std::min(blocks.size(), plan.size()); ++i) {
         const auto attention = blocks[i].object("attention");
         if (attention.flag({"replace_with_linear"}, false))
-            text.log().report(attention.pointer("replace_with_linear"), "is a shape that is not known", "use its GGUF file");
+            text.log().report(
+                attention.pointer("replace_with_linear"), "is a shape that is not known", "use its GGUF file");
         if (attention.flag({"no_op"}, false))
             plan[i].mixer = Mixer::None;
         if (blocks[i].object("ffn").flag({"no_op"}, false))
@@ -311,7 +316,8 @@ std::vector<PlannedLayer> planLayers(const Fields& text, const Family& family, i
     const auto pattern = letters(text.text({"hybrid_override_pattern"}));
     if (planSingleThings(text, pattern, text.pointer("hybrid_override_pattern"), plan)) {
         if (plan.size() != static_cast<std::size_t>(layers))
-            text.log().report(text.pointer("hybrid_override_pattern"), "is not as long as num_hidden_layers", "check the file");
+            text.log().report(
+                text.pointer("hybrid_override_pattern"), "is not as long as num_hidden_layers", "check the file");
         return plan;
     }
     const auto mixers = planMixers(text, family, layers);
@@ -327,7 +333,8 @@ int mtpHeads(const Fields& text, const Family& family)
     return family.mtpPublished ? text.integer({"num_nextn_predict_layers", "mtp_num_hidden_layers"}, 0, 64) : 0;
 }
 
-std::vector<PlannedLayer> planMtpLayers(const Fields& text, const Family& family, const std::vector<PlannedLayer>& decoder)
+std::vector<PlannedLayer> planMtpLayers(
+    const Fields& text, const Family& family, const std::vector<PlannedLayer>& decoder)
 {
     std::vector<PlannedLayer> plan;
     const int count = mtpHeads(text, family);

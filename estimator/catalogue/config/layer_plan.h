@@ -29,7 +29,8 @@ std::vector<PlannedLayer> planLayers(const Fields& text, const Family& family, i
 int mtpHeads(const Fields& text, const Family& family);
 
 /** The layers that the multi-token-prediction part adds, one entry per stored layer. */
-std::vector<PlannedLayer> planMtpLayers(const Fields& text, const Family& family, const std::vector<PlannedLayer>& decoder);
+std::vector<PlannedLayer> planMtpLayers(
+    const Fields& text, const Family& family, const std::vector<PlannedLayer>& decoder);
 
 /** Number of routed experts; 0 for a dense model. */
 int expertCount(const Fields& text);

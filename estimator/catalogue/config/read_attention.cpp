@@ -25,7 +25,8 @@ int kvHeadsOf(const ConfigView& config, std::size_t layer, int heads)
     }
     if (config.text.flag({"multi_query"}, false))
         return 1;
-    const auto found = config.text.at({"num_key_value_heads", "num_attention_groups", "n_head_kv"}, layer, maximumHeads);
+    const auto found
+        = config.text.at({"num_key_value_heads", "num_attention_groups", "n_head_kv"}, layer, maximumHeads);
     return found ? *found : config.text.object("attn_config").integer({"kv_n_heads"}, heads, maximumHeads);
 }
 
@@ -56,8 +57,8 @@ std::optional<Indexer> readSparseIndexer(const ConfigView& config, std::size_t l
     if (const int dim = text.integer({"index_head_dim"}, 0)) {
         if (!ownsIndexer(text, layer))
             return std::nullopt;
-        return Indexer{text.integer({"index_n_heads"}, 0, maximumHeads), dim, text.integer({"index_topk"}, 0, maximumVocabulary),
-            text.integer({"index_kpool"}, 1)};
+        return Indexer{text.integer({"index_n_heads"}, 0, maximumHeads), dim,
+            text.integer({"index_topk"}, 0, maximumVocabulary), text.integer({"index_kpool"}, 1)};
     }
     if (const int dim = text.integer({"indexer_head_dim"}, 0))
         return Indexer{text.integer({"indexer_n_heads"}, 0, maximumHeads), dim,
@@ -84,7 +85,8 @@ std::optional<Indexer> readSparseIndexer(const ConfigView& config, std::size_t l
 bool ownsCache(const ConfigView& config, std::size_t layer)
 {
     const int shared = config.text.integer({"num_kv_shared_layers"}, 0, maximumLayers);
-    if (layer < static_cast<std::size_t>(config.layers) && layer + static_cast<std::size_t>(shared) >= static_cast<std::size_t>(config.layers))
+    if (layer < static_cast<std::size_t>(config.layers)
+        && layer + static_cast<std::size_t>(shared) >= static_cast<std::size_t>(config.layers))
         return false;
     const auto sources = config.text.integers("kv_source_layers", maximumLayers); // per layer: whose cache it reads
     return layer >= sources.size() || sources[layer] == static_cast<std::int64_t>(layer);
@@ -146,8 +148,8 @@ Attention readCompressed(const ConfigView& config, std::size_t layer)
     const bool finest = std::ranges::none_of(ratios, [ratio](auto other) { return other > 0 && other < ratio; });
     const bool chooses = choosers.empty() ? finest : std::ranges::count(choosers, static_cast<std::int64_t>(layer)) > 0;
     if (ratio > 0 && chooses)
-        attention.indexer = Indexer{text.integer({"index_n_heads"}, 0, maximumHeads), text.integer({"index_head_dim"}, 0),
-            text.integer({"index_topk"}, 0, 65536) * std::min(ratio, 1024), ratio};
+        attention.indexer = Indexer{text.integer({"index_n_heads"}, 0, maximumHeads),
+            text.integer({"index_head_dim"}, 0), text.integer({"index_topk"}, 0, 65536) * std::min(ratio, 1024), ratio};
     addCompressedStreams(text, layer, ratio, attention);
     return attention;
 }
@@ -202,7 +204,8 @@ Attention readGrouped(const ConfigView& config, std::size_t layer, Mixer mixer)
     if (mixer == Mixer::Chunked)
         attention.chunk = text.find({"attention_chunk_size"}, maximumContext).value_or(0);
     if (mixer == Mixer::Sliding && attention.window == 0)
-        text.log().report(text.pointer("sliding_window"), "is missing or 0", "the layer list has sliding layers: add it");
+        text.log().report(
+            text.pointer("sliding_window"), "is missing or 0", "the layer list has sliding layers: add it");
     readShapeDetails(config, attention);
     if (mixer == Mixer::Full)
         attention.indexer = readSparseIndexer(config, layer);

@@ -21,12 +21,15 @@ std::int64_t qwenVision(const Fields& vision)
     const std::int64_t hidden = vision.required({"hidden_size"}, 65536);
     const std::int64_t patch = vision.required({"patch_size"}, 256);
     const std::int64_t frames = vision.integer({"temporal_patch_size"}, 2, 64);
-    const std::int64_t merged = hidden * vision.integer({"spatial_merge_size"}, 2, 64) * vision.integer({"spatial_merge_size"}, 2, 64);
+    const std::int64_t merged
+        = hidden * vision.integer({"spatial_merge_size"}, 2, 64) * vision.integer({"spatial_merge_size"}, 2, 64);
     const std::int64_t out = vision.required({"out_hidden_size"}, 65536);
     const std::int64_t embedding = 3 * frames * patch * patch * hidden + hidden
         + vision.required({"num_position_embeddings"}, maximumWidth) * hidden;
     const std::int64_t merger = 2 * hidden + merged * merged + merged + merged * out + out;
-    return embedding + encoderLayers(hidden, vision.required({"intermediate_size"}, 65536), vision.required({"depth"}, 1024)) + merger;
+    return embedding
+        + encoderLayers(hidden, vision.required({"intermediate_size"}, 65536), vision.required({"depth"}, 1024))
+        + merger;
 }
 
 /** SigLIP as Gemma 3 uses it: an image of fixed size, a norm and one projection into the text width. */
@@ -67,12 +70,16 @@ std::vector<ExtraParameters> readExtras(const ConfigView& config, std::vector<st
         extras.push_back({"per_layer_projection", config.hidden * config.layers * width + width, false});
     }
     if (text.has("ngram_vocab_size_base")) // Qwen 4
-        extras.push_back({"ngram", std::int64_t{text.required({"ngram_vocab_size_base"}, maximumVocabulary)}
-                * text.required({"ple_embed_dim"}), true});
+        extras.push_back({"ngram",
+            std::int64_t{text.required({"ngram_vocab_size_base"}, maximumVocabulary)}
+                * text.required({"ple_embed_dim"}),
+            true});
     const auto engrams = text.integers("engram_num_embeddings", std::int64_t{1} << 36); // DeepSeek V4.1
     if (!engrams.empty())
-        extras.push_back({"engram", std::accumulate(engrams.begin(), engrams.end(), std::int64_t{0})
-                * std::min(text.required({"engram_head_dim"}), 65536), true});
+        extras.push_back({"engram",
+            std::accumulate(engrams.begin(), engrams.end(), std::int64_t{0})
+                * std::min(text.required({"engram_head_dim"}), 65536),
+            true});
     addVision(config, extras, missing);
     return extras;
 }

@@ -42,7 +42,8 @@ int denseWidth(const ConfigView& config, std::size_t layer)
     const bool hybridWithoutExperts = text.has("num_local_experts") && expertCount(text) == 0;
     if (hybridWithoutExperts && text.has("shared_intermediate_size")) // Granite 4 without experts
         return text.required({"shared_intermediate_size"});
-    const Names names = {"intermediate_size_mlp", "dense_intermediate_size", "intermediate_size", "n_inner", "ffn_hidden_size"};
+    const Names names
+        = {"intermediate_size_mlp", "dense_intermediate_size", "intermediate_size", "n_inner", "ffn_hidden_size"};
     const auto width = text.at(names, layer);
     if (width && *width > 0)
         return adjustedWidth(text, *width);
@@ -54,7 +55,8 @@ int denseWidth(const ConfigView& config, std::size_t layer)
 
 int expertWidth(const ConfigView& config, std::size_t layer)
 {
-    const Names names = {"moe_intermediate_size", "expert_intermediate_size", "moe_ffn_hidden_size", "intermediate_size"};
+    const Names names
+        = {"moe_intermediate_size", "expert_intermediate_size", "moe_ffn_hidden_size", "intermediate_size"};
     if (const auto width = config.text.at(names, layer))
         return *width;
     return config.text.object("ffn_config").required({"ffn_hidden_size"});
@@ -63,9 +65,10 @@ int expertWidth(const ConfigView& config, std::size_t layer)
 int sharedWidth(const ConfigView& config, std::size_t layer, int width)
 {
     const Fields& text = config.text;
-    const auto count = text.at({"n_shared_experts", "moe_num_shared_experts", "num_shared_experts", "num_shared_expert"}, layer, 256);
-    const Names names = {"moe_shared_expert_intermediate_size", "shared_expert_intermediate_size", "shared_intermediate_size",
-        "share_expert_dim"};
+    const auto count = text.at(
+        {"n_shared_experts", "moe_num_shared_experts", "num_shared_experts", "num_shared_expert"}, layer, 256);
+    const Names names = {"moe_shared_expert_intermediate_size", "shared_expert_intermediate_size",
+        "shared_intermediate_size", "share_expert_dim"};
     if (const auto one = text.find(names, maximumWidth))
         return static_cast<int>(*one) * std::max(1, count.value_or(1));
     if (count)
@@ -80,8 +83,8 @@ Ffn readExperts(const ConfigView& config, std::size_t layer)
     const auto index = decoder ? layer : static_cast<std::size_t>(std::max(config.layers, 1) - 1);
     Ffn ffn{.kind = FfnKind::Experts, .gated = config.family.gated};
     ffn.experts = expertCount(text);
-    const Names used = {"num_experts_per_tok", "num_experts_per_token", "moe_top_k", "moe_k", "top_k_experts", "moe_topk",
-        "experts_per_token"};
+    const Names used = {"num_experts_per_tok", "num_experts_per_token", "moe_top_k", "moe_k", "top_k_experts",
+        "moe_topk", "experts_per_token"};
     const auto perToken = text.at(used, index, maximumHeads);
     ffn.expertsUsed = perToken ? *perToken : text.object("ffn_config").required({"moe_top_k"}, maximumHeads);
     if (!decoder && text.has("dspark_n_routed_experts")) { // DeepSeek V4.1 drafts with fewer
@@ -89,7 +92,8 @@ Ffn readExperts(const ConfigView& config, std::size_t layer)
         ffn.expertsUsed = text.required({"dspark_num_experts_per_tok"}, maximumHeads);
     }
     if (ffn.expertsUsed == 0 || ffn.expertsUsed > ffn.experts)
-        text.log().report(text.pointer("num_experts_per_tok"), "is not between 1 and the number of experts", "check the file");
+        text.log().report(
+            text.pointer("num_experts_per_tok"), "is not between 1 and the number of experts", "check the file");
     ffn.expertWidth = expertWidth(config, index);
     ffn.expertHidden = text.integer({"moe_latent_size", "routed_expert_hidden_size"}, 0);
     ffn.sharedWidth = sharedWidth(config, index, ffn.expertWidth);

@@ -16,7 +16,8 @@ void add(Block& block, std::int64_t count, std::string_view reason)
     block.otherReason += (block.otherReason.empty() ? "" : "; ") + std::string(reason);
 }
 
-/** Manifold hyper-connections: per sub-layer a mixing matrix over n streams, its base and three scales (DeepSeek V4). */
+/** Manifold hyper-connections: per sub-layer a mixing matrix over n streams, its base and three scales (DeepSeek V4).
+ */
 std::int64_t hyperConnections(const Fields& text, std::int64_t hidden)
 {
     const std::int64_t streams = text.integer({"hc_mult"}, 0, 64);
@@ -24,7 +25,8 @@ std::int64_t hyperConnections(const Fields& text, std::int64_t hidden)
     return streams == 0 ? 0 : 2 * (mixes * streams * hidden + mixes + 3);
 }
 
-/** A compressor of `ratio` tokens into one entry: two projections, positions and a norm; overlapping windows at ratio 4. */
+/** A compressor of `ratio` tokens into one entry: two projections, positions and a norm; overlapping windows at
+ * ratio 4. */
 std::int64_t compressor(std::int64_t hidden, std::int64_t width, std::int64_t ratio)
 {
     const std::int64_t overlap = ratio == 4 ? 2 : 1;

@@ -58,8 +58,9 @@ StateMixer readMamba1(const ConfigView& config)
     if (text.has("mamba_expand") || state.inner == 0)
         state.inner = expand * config.hidden;
     const int automatic = (config.hidden + 15) / 16; // "auto" of the configuration class
-    state.timeStepRank = text.has("mamba_dt_rank") && !text.isText("mamba_dt_rank") ? text.integer({"mamba_dt_rank"}, automatic)
-                                                                                     : automatic;
+    state.timeStepRank = text.has("mamba_dt_rank") && !text.isText("mamba_dt_rank")
+        ? text.integer({"mamba_dt_rank"}, automatic)
+        : automatic;
     state.bias = text.flag({"mamba_conv_bias", "use_conv_bias"}, true);
     state.projectionBias = text.flag({"mamba_proj_bias", "use_bias"}, false);
     return state;
