@@ -70,7 +70,6 @@ struct WeightFormat
     std::string rule; ///< tensor-type rule: GGUF "Q4_K_M"; served "fp8-block" …; empty: sizes are known only by file (dynamic mixes)
     std::string similarTo; ///< for dynamic mixes: the format whose tensor rule divides a known file size over the parts
     std::optional<double> bitsPerParameter; ///< served, MLX and EXL3: bits of a quantised matrix element, scales included
-    std::optional<double> headBits; ///< bits of the output head where it has its own (EXL3)
     double computeBits = 16; ///< precision of the matrix multiplications: 16, 8 or 4
     std::string source;
 };

@@ -19,7 +19,6 @@ WeightFormat readFormat(const JsonReader& entry, const Sources& sources)
     format.rule = entry.optionalText("rule").value_or("");
     format.similarTo = entry.optionalText("similar_to").value_or("");
     format.bitsPerParameter = entry.optionalNumber("bits_per_parameter", 0.1, bitsMax);
-    format.headBits = entry.optionalNumber("head_bits", 0.1, bitsMax);
     format.computeBits = entry.number("compute_bits", 4, 16);
     format.source = entry.text("source");
     if (const auto shared = sources.find(format.source); shared != sources.end())

@@ -217,6 +217,16 @@ std::int64_t JsonReader::checkedInteger(std::int64_t lowest, std::int64_t highes
     return 0;
 }
 
+std::string JsonReader::scalarText() const
+{
+    if (isString())
+        return text();
+    if (isNumber() || isBoolean())
+        return m_value->dump();
+    wrongType("a string, a number, true or false");
+    return {};
+}
+
 std::vector<JsonReader> JsonReader::elements() const
 {
     std::vector<JsonReader> result;

@@ -107,6 +107,8 @@ public:
     template<typename Value, typename Choices>
     Value choice(const Choices& choices) const;
 
+    std::string scalarText() const; ///< a string, number or boolean as text; anything else is a fault
+
     std::vector<JsonReader> elements() const; ///< of an array
     std::vector<std::pair<std::string, JsonReader>>
     members() const; ///< of an object, but for those that start with '_'

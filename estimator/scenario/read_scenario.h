@@ -17,11 +17,13 @@ struct ScenarioInput
     Scenario scenario;
     std::string config; ///< path of an own config.json, empty: none
     std::string gguf; ///< path of an own GGUF, empty: none
+    std::string mmproj; ///< path of a vision projector's file, empty: none
 };
 
 /**
  * Sets one field from text, as a flag or a JSON string gives it: setField(input, "context", "32K"), ("gpu", "a:2,b:1").
- * Keys are those of design `cli.md` with '_' for '-'. Error: unknown key (nearest ones suggested), bad number, out of range.
+ * Keys are those of design `cli.md` with '_' for '-'. Error: unknown key (nearest ones suggested), bad number, out of
+ * range.
  */
 Result<void> setField(ScenarioInput& input, std::string_view key, std::string_view value, const std::string& where);
 

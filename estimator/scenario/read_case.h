@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/scenario/read_scenario.h"
+
+namespace loadmark {
+
+enum class GivenParts { Ignore, Use };
+
+/**
+ * One line of a file of cases: a scenario, or an envelope {"input": scenario, "extra": {…}, "given": {…}, …} whose
+ * `extra` joins the scenario's and whose `given` becomes its `known` when it is used. What else the envelope holds
+ * (results, notes) is ignored. What the scenario itself says wins.
+ */
+Result<ScenarioInput> readCase(std::string_view line, const std::string& where, int lineNumber, GivenParts given);
+
+} // namespace loadmark
