@@ -82,25 +82,29 @@ Bytes attentionWidth(const Attention& attention)
     return Bytes{attention.heads} * attention.valueDim;
 }
 
-Bytes denseWork(const Graph& graph, const Block& block, Bytes width)
+/** Elements per token that the attention leaves in use, or a gap it leaves, while the feed-forward network runs. */
+Bytes besideFfn(const Graph& graph, const Block& block)
 {
+    const bool experts = block.ffn.kind == FfnKind::Experts;
+    if (experts && (graph.hybrid || block.ffn.sharedWidth > 0))
+        return graph.hidden;
+    if (!experts && (graph.hybrid || block.attention.fusedQkv))
+        return 0;
     const Bytes heads = attentionWidth(block.attention);
-    Bytes beside = 0;
-    if (!graph.hybrid && !block.attention.fusedQkv)
-        beside = graph.setup.flashAttention ? heads : heads < graph.hidden ? 2 * heads : 0;
-    return 4 * graph.tokens * (3 * width + 2 * graph.hidden + beside);
+    return graph.setup.flashAttention ? heads : heads < graph.hidden ? 2 * heads : 0;
+}
+
+Bytes denseWork(const Graph& graph, const Block& block)
+{
+    return 4 * graph.tokens * (3 * Bytes{block.ffn.width} + 2 * graph.hidden + besideFfn(graph, block));
 }
 
 Bytes expertWork(const Graph& graph, const Block& block)
 {
     const Ffn& ffn = block.ffn;
-    const Bytes heads = attentionWidth(block.attention);
-    Bytes beside = graph.setup.flashAttention ? heads : heads < graph.hidden ? 2 * heads : 0;
-    if (graph.hybrid || ffn.sharedWidth > 0)
-        beside = graph.hidden;
     const Bytes used = ffn.expertsUsed;
     const Bytes joined = graph.hidden > 2 * Bytes{ffn.expertWidth} ? graph.hidden * used : 0;
-    return 4 * graph.tokens * (3 * Bytes{ffn.expertWidth} * used + joined + 2 * graph.hidden + beside);
+    return 4 * graph.tokens * (3 * Bytes{ffn.expertWidth} * used + joined + 2 * graph.hidden + besideFfn(graph, block));
 }
 
 Bytes ffnWork(const Graph& graph, const Block& block)
@@ -109,7 +113,7 @@ Bytes ffnWork(const Graph& graph, const Block& block)
     case FfnKind::None:
         return 0;
     case FfnKind::Dense:
-        return denseWork(graph, block, block.ffn.width);
+        return denseWork(graph, block);
     case FfnKind::Experts:
         return expertWork(graph, block);
     }
@@ -226,6 +230,66 @@ Bytes logits(const Graph& graph)
     return 4 * graph.outputs * (graph.vocabulary + graph.hidden);
 }
 
+/** One layer's cache, as a GPU holds a copy of it while it attends to a cache in system RAM. */
+Bytes cacheCopy(const Graph& graph, const Attention& attention)
+{
+    const LlamaCppSetup& setup = graph.setup;
+    const Tokens cells = cellsOf(graph, attention) * graph.streams;
+    if (attention.kind == AttentionKind::Latent)
+        return static_cast<Bytes>(
+            static_cast<double>(cells * (attention.latentRank + attention.ropeDim)) * setup.key.bytesPerElement);
+    return static_cast<Bytes>(static_cast<double>(cells * attention.kvHeads)
+        * (attention.keyDim * setup.key.bytesPerElement + attention.valueDim * setup.value.bytesPerElement));
+}
+
+/** Attention on a GPU over a cache in RAM: copies of the layer's K and V; the V indices stay on the host. */
+Bytes hostCacheWork(const Graph& graph, const Block& block)
+{
+    const Attention& attention = block.attention;
+    if (attention.kind == AttentionKind::None)
+        return 0;
+    const Bytes copies = cacheCopy(graph, attention);
+    const Bytes work = attentionWork(graph, attention, true) + copies;
+    if (!graph.setup.flashAttention)
+        return work - (graph.inputs - graph.masks);
+    // The copies' gap is too small for the next layer's, unless the network is smaller than they are.
+    return copies / 2 < 12 * graph.tokens * Bytes{block.ffn.width} ? work + copies / 4 : work;
+}
+
+/** The feed-forward network on a GPU with matrices in RAM: one matrix at a time is copied. */
+Bytes hostFfnWork(const Graph& graph, const Block& block)
+{
+    const Ffn& ffn = block.ffn;
+    const Bytes matrix = graph.setup.largestHostMatrix;
+    const Bytes around = 2 * graph.hidden + besideFfn(graph, block);
+    if (ffn.kind == FfnKind::Experts)
+        return matrix + 4 * graph.tokens * ((ffn.expertWidth + graph.hidden) * Bytes{ffn.expertsUsed} + around);
+    if (ffn.kind == FfnKind::Dense)
+        return matrix + 4 * graph.tokens * (2 * Bytes{ffn.width} + around);
+    return matrix;
+}
+
+/** What of a layer is in system RAM although a GPU computes it. */
+struct OnHost
+{
+    bool cache = false;
+    bool experts = false;
+    bool dense = false;
+};
+
+Bytes layerWorkOnGpu(const Graph& graph, const Block& block, OnHost onHost)
+{
+    Bytes work = layerWork(graph, block, true);
+    if (onHost.cache)
+        work = std::max(work, hostCacheWork(graph, block));
+    const bool experts = block.ffn.kind == FfnKind::Experts;
+    if ((experts && onHost.experts) || onHost.dense) {
+        const Bytes gap = onHost.cache && graph.setup.flashAttention ? cacheCopy(graph, block.attention) / 2 : 0;
+        work = std::max(work, hostFfnWork(graph, block) + gap);
+    }
+    return work;
+}
+
 /** Several GPUs with all layers on them work on several micro-batches at once: four copies of the inputs. */
 bool pipelined(const LlamaCppSetup& setup, int firstOnGpu)
 {
@@ -233,10 +297,61 @@ bool pipelined(const LlamaCppSetup& setup, int firstOnGpu)
     return setup.devices.size() > 1 && firstOnGpu == 0 && head && !setup.kvOnHost && setup.expertsOnHost == 0;
 }
 
+/** The most demanding of the layers [first, end) on a GPU; blocks that recur alike are looked at once. */
+Bytes layersWorkOnGpu(const Graph& graph, int first, int end,
+    OnHost (*where)(const LlamaCppSetup&, int layer, int firstOnGpu), int firstOnGpu)
+{
+    const Architecture& architecture = *graph.setup.architecture;
+    Bytes most = 0;
+    int lastBlock = -1;
+    OnHost last;
+    for (int i = first; i < end; ++i) {
+        const std::uint16_t block = architecture.layers[static_cast<std::size_t>(i)];
+        const OnHost here = where(graph.setup, i, firstOnGpu);
+        if (block == lastBlock && here.cache == last.cache && here.experts == last.experts && here.dense == last.dense)
+            continue;
+        most = std::max(most, layerWorkOnGpu(graph, architecture.blocks[block], here));
+        lastBlock = block;
+        last = here;
+    }
+    return most;
+}
+
+OnHost placeOf(const LlamaCppSetup& setup, int layer, int firstOnGpu)
+{
+    const bool wholeLayer = layer < firstOnGpu;
+    return {.cache = wholeLayer || setup.kvOnHost,
+        .experts = wholeLayer || layer < setup.expertsOnHost,
+        .dense = wholeLayer};
+}
+
+/** Host buffer where GPUs compute: embeddings and inputs, and what is stored into caches or states in RAM. */
+Bytes feedingHost(const Graph& graph, int firstOnGpu)
+{
+    const Architecture& architecture = *graph.setup.architecture;
+    Bytes stored = 0;
+    const int end = graph.setup.kvOnHost ? static_cast<int>(architecture.layers.size()) : firstOnGpu;
+    int last = -1;
+    for (int i = 0; i < end; ++i) {
+        const std::uint16_t index = architecture.layers[static_cast<std::size_t>(i)];
+        if (index == last)
+            continue;
+        last = index;
+        const Attention& attention = architecture.blocks[index].attention;
+        const StateMixer& state = architecture.blocks[index].state;
+        if (attention.kind == AttentionKind::Grouped)
+            stored = std::max(stored, Bytes{attention.kvHeads} * (attention.keyDim + attention.valueDim));
+        if (state.kind != StateKind::None && state.kind != StateKind::ShortConvolution)
+            stored = std::max(stored, Bytes{state.convolutionChannels()});
+    }
+    return std::max(2 * graph.embedded, graph.embedded + 4 * graph.tokens * stored);
+}
+
 } // namespace
 
 void addComputeBuffers(const LlamaCppSetup& setup, LlamaCppBuffers& buffers)
 {
+    constexpr Bytes smallestOffloadedBatch = 32;
     const Graph graph = graphOf(setup);
     const int layers = static_cast<int>(setup.architecture->layers.size());
     if (setup.devices.empty()) {
@@ -249,17 +364,26 @@ void addComputeBuffers(const LlamaCppSetup& setup, LlamaCppBuffers& buffers)
         if (device.layers() > 0)
             firstOnGpu = std::min(firstOnGpu, device.firstLayer);
     const bool pipeline = pipelined(setup, firstOnGpu);
+    const bool offloaded = setup.opOffload && graph.tokens >= smallestOffloadedBatch;
     for (std::size_t i = 0; i < setup.devices.size(); ++i) {
         const LlamaCppDevice& device = setup.devices[i];
+        const int first = i == 0 && offloaded ? 0 : std::clamp(device.firstLayer, 0, layers);
+        const int end = i == 0 && offloaded ? std::clamp(device.endLayer, firstOnGpu, layers)
+                                            : std::clamp(device.endLayer, 0, layers);
         Bytes& compute = buffers.devices[i].compute;
         compute = graph.inputs
-            + layersWork(graph, std::clamp(device.firstLayer, 0, layers), std::clamp(device.endLayer, 0, layers), true);
+            + (offloaded ? layersWorkOnGpu(graph, first, end, placeOf, firstOnGpu)
+                         : layersWork(graph, first, end, true));
         if (pipeline)
             compute += 3 * (graph.inputs + graph.embedded) + graph.embedded + (i > 0 ? 4 * graph.embedded : 0);
         if (device.output)
             compute = std::max(compute, logits(graph) + (pipeline ? 4 * graph.masks + 8 * graph.embedded : 0));
     }
-    buffers.host.compute = 2 * graph.embedded + graph.inputs * (pipeline ? 4 : 1);
+    buffers.host.compute = feedingHost(graph, firstOnGpu) + graph.inputs * (pipeline ? 4 : 1);
+    const int onHost = std::max(firstOnGpu, setup.expertsOnHost);
+    if (!offloaded && onHost > 0)
+        buffers.host.compute = std::max(buffers.host.compute,
+            graph.inputs + graph.embedded + layersWork(graph, 0, std::min(onHost, layers), false));
 }
 
 } // namespace loadmark
