@@ -21,6 +21,11 @@ struct TensorSize
     Bytes repacked = 0;
 };
 
+bool widens(TensorRole role)
+{
+    return role == TensorRole::FfnUp || role == TensorRole::FfnGate || role == TensorRole::ExpertUp || role == TensorRole::ExpertGate;
+}
+
 bool routedExpert(const Tensor& tensor)
 {
     switch (tensor.role) {
@@ -80,6 +85,8 @@ bool inEveryRank(const Tensor& tensor)
 void add(LayerWeights& layer, const Tensor& tensor, const TensorSize& size)
 {
     layer.largestMatrix = std::max(layer.largestMatrix, size.file);
+    if (widens(tensor.role))
+        layer.largestUp = std::max(layer.largestUp, size.file);
     layer.repacked += size.repacked;
     if (routedExpert(tensor)) {
         layer.experts += size.file;
