@@ -82,7 +82,7 @@ std::vector<BufferPair> LlamaCppRow::compare(const Architecture& architecture, c
     setup.kvOnHost = number("offload_kqv") == 0;
     setup.opOffload = number("op_offload") != 0;
     setup.expertsOnHost = number("cpu_moe") != 0 ? layers : number("n_cpu_moe");
-    setup.largestHostMatrix = largestHostMatrix(table, devices, setup.expertsOnHost);
+    setup.hostMatrices = hostMatrices(table, devices, setup.expertsOnHost);
     const LlamaCppBuffers buffers = llamaCppBuffers(setup);
 
     std::vector<BufferPair> pairs;

@@ -60,6 +60,16 @@ LlamaCppDeviceBuffers cachesOf(const LlamaCppSetup& setup, int first, int end)
     return sum;
 }
 
+Bytes olderLatentCache(const LlamaCppSetup& setup, const Attention& attention)
+{
+    const bool expanded = setup.build.latentCache == LatentCache::Expanded;
+    const int keyElements = expanded ? attention.heads * (attention.nopeDim + attention.ropeDim)
+                                     : attention.latentRank + attention.ropeDim;
+    const int valueElements = expanded ? attention.heads * attention.valueDim : attention.latentRank;
+    const auto entries = static_cast<double>(llamaCppCells(setup) * streams(setup));
+    return rounded(entries * (keyElements * setup.key.bytesPerElement + valueElements * setup.value.bytesPerElement));
+}
+
 } // namespace
 
 Tokens llamaCppCells(const LlamaCppSetup& setup)
@@ -79,6 +89,8 @@ Tokens llamaCppWindowCells(const LlamaCppSetup& setup, Tokens window)
 Bytes llamaCppLayerCache(const LlamaCppSetup& setup, const Block& block)
 {
     const Attention& attention = block.attention;
+    if (attention.kind == AttentionKind::Latent && setup.build.latentCache != LatentCache::Latent)
+        return olderLatentCache(setup, attention);
     if (attention.kind == AttentionKind::Grouped && attention.streams.empty() && !attention.indexer) {
         if (!attention.ownsCache)
             return 0;

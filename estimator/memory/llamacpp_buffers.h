@@ -35,6 +35,13 @@ struct LlamaCppCacheType
     bool quantised = false;
 };
 
+/** The largest matrices in RAM that a GPU multiplies nevertheless, copied there one at a time (op offload). */
+struct HostMatrices
+{
+    Bytes any = 0;
+    Bytes up = 0; ///< among those that widen: up and gate of a feed-forward network
+};
+
 struct LlamaCppSetup
 {
     const Architecture* architecture = nullptr;
@@ -52,8 +59,7 @@ struct LlamaCppSetup
     bool kvOnHost = false; ///< --no-kv-offload
     bool opOffload = true; ///< large batches are computed on the GPU although the weights are in RAM
     int expertsOnHost = 0; ///< --n-cpu-moe: experts of the first layers in RAM
-    Bytes largestHostMatrix
-        = 0; ///< largest weight matrix in RAM that a GPU multiplies (op offload), see largestHostMatrix()
+    HostMatrices hostMatrices; ///< see llamacpp_layers.h
     LlamaCppBuild build;
 };
 

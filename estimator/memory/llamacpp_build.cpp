@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/memory/llamacpp_build.h"
 
-#include <charconv>
+#include <cctype>
 #include <optional>
 
 namespace loadmark {
@@ -15,37 +15,70 @@ struct Version
     int date = 0;
 };
 
-std::optional<int> number(std::string_view& text)
+bool isDigit(char c)
 {
+    return c >= '0' && c <= '9';
+}
+
+/** The digits at `start` as a number, −1 unless there are exactly `count` of them. */
+int digits(std::string_view text, std::size_t start, std::size_t count)
+{
+    if (start + count > text.size() || (start + count < text.size() && isDigit(text[start + count])))
+        return -1;
     int value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-    if (error != std::errc() || value < 0)
-        return std::nullopt;
-    text.remove_prefix(static_cast<std::size_t>(end - text.data()));
+    for (const char c : text.substr(start, count)) {
+        if (!isDigit(c))
+            return -1;
+        value = value * 10 + (c - '0');
+    }
     return value;
 }
 
-std::optional<int> afterDash(std::string_view& text)
+/** The first "2026-08" or "2026-08-22" in the text. */
+std::optional<int> date(std::string_view text)
 {
-    if (!text.starts_with('-'))
-        return std::nullopt;
-    text.remove_prefix(1);
-    return number(text);
+    for (std::size_t dash = text.find('-'); dash != std::string_view::npos; dash = text.find('-', dash + 1)) {
+        const int year = dash >= 4 ? digits(text, dash - 4, 4) : -1;
+        const int month = digits(text, dash + 1, 2);
+        if (year < 2023 || month < 1 || month > 12)
+            continue;
+        const int day = dash + 3 < text.size() && text[dash + 3] == '-' ? digits(text, dash + 4, 2) : 31;
+        return year * 10000 + month * 100 + (day > 0 ? day : 31);
+    }
+    return std::nullopt;
+}
+
+/** The first number of three to five digits that is not part of a word but for a "b" before it. */
+std::optional<int> buildNumber(std::string_view text, bool needsPrefix)
+{
+    std::size_t start = 0;
+    while (start < text.size()) {
+        if (!isDigit(text[start])) {
+            ++start;
+            continue;
+        }
+        std::size_t end = start;
+        while (end < text.size() && isDigit(text[end]))
+            ++end;
+        const bool prefixed = start > 0 && text[start - 1] == 'b';
+        const bool wordBefore = start > 0 && std::isalnum(static_cast<unsigned char>(text[start - 1])) && !prefixed;
+        const bool wordAfter = end < text.size() && std::isalnum(static_cast<unsigned char>(text[end]));
+        if (!wordBefore && !wordAfter && (prefixed || !needsPrefix) && end - start >= 3 && end - start <= 5)
+            return digits(text, start, end - start);
+        start = end;
+    }
+    return std::nullopt;
 }
 
 std::optional<Version> parsed(std::string_view text)
 {
-    const std::size_t digit = text.find_first_of("0123456789");
-    if (digit == std::string_view::npos)
-        return std::nullopt;
-    text.remove_prefix(digit);
-    const std::optional<int> first = number(text);
-    if (!first)
-        return std::nullopt;
-    const std::optional<int> month = afterDash(text);
-    if (!month || *first < 2023 || *first > 2100)
-        return Version{.build = *first};
-    return Version{.date = *first * 10000 + *month * 100 + afterDash(text).value_or(31)};
+    if (const std::optional<int> found = buildNumber(text, true))
+        return Version{.build = *found};
+    if (const std::optional<int> found = date(text))
+        return Version{.date = *found};
+    if (const std::optional<int> found = buildNumber(text, false))
+        return Version{.build = *found};
+    return std::nullopt;
 }
 
 /** Whether the version has a change of this build and date. */
@@ -62,6 +95,10 @@ LlamaCppBuild llamaCppBuild(std::string_view version)
     if (!parts)
         return {};
     LlamaCppBuild build;
+    build.latentCache = has(*parts, 7832, 20260125) ? LatentCache::Latent
+        : has(*parts, 5137, 20250415)               ? LatentCache::LatentAndValues
+                                                    : LatentCache::Expanded;
+    build.indexedCache = has(*parts, 6071, 20250802);
     build.halfMask = has(*parts, 9410, 20260529);
     build.limitsOutputs = has(*parts, 9460, 20260601);
     build.countsCacheCopies = has(*parts, 9489, 20260603);

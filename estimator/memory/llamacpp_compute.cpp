@@ -2,229 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/memory/llamacpp_compute.h"
 
+#include "estimator/memory/llamacpp_graph.h"
+#include "estimator/memory/llamacpp_offload.h"
+
 #include <algorithm>
 
-/**
- * Compute buffers: the largest set of intermediate tensors that is alive at once in the graph of one micro-batch.
- *
- * Which tensors are alive follows from llama.cpp's graphs (src/llama-graph.cpp and src/models); the coefficients below
- * were checked against the sizes its allocator reports for 43 models, build 10587. All tensors are 32-bit floats but
- * the attention masks.
- */
 namespace loadmark {
 namespace {
-
-/** What the formulas share: the sizes of one micro-batch. */
-struct Graph
-{
-    const LlamaCppSetup& setup;
-    Bytes tokens = 0; ///< of a micro-batch
-    Bytes outputs = 0; ///< rows of logits
-    Bytes hidden = 0;
-    Bytes vocabulary = 0;
-    Tokens streams = 1;
-    Tokens cells = 0; ///< per stream, of a full layer
-    Bytes inputs = 0; ///< masks and indices
-    Bytes masks = 0; ///< of inputs, the masks alone
-    Bytes embedded = 0; ///< one hidden state per token
-    bool hybrid = false; ///< some layers mix by a state rather than attention
-    bool deltaNet = false;
-    bool quantisedCache = false;
-};
-
-Tokens cellsOf(const Graph& graph, const Attention& attention)
-{
-    return llamaCppWindowCells(graph.setup, attention.window);
-}
-
-Graph graphOf(const LlamaCppSetup& setup)
-{
-    const Architecture& architecture = *setup.architecture;
-    Graph graph{.setup = setup};
-    const int sequences = std::max(setup.sequences, 1);
-    graph.streams = setup.unified ? 1 : sequences;
-    graph.cells = llamaCppCells(setup);
-    const Tokens batch = std::min<Tokens>({setup.ubatch, setup.batch, graph.cells * graph.streams});
-    graph.tokens = (batch + sequences - 1) / sequences * sequences;
-    graph.outputs
-        = setup.outputs > 0 && setup.build.limitsOutputs ? std::min<Bytes>(graph.tokens, setup.outputs) : graph.tokens;
-    graph.hidden = architecture.hidden;
-    graph.vocabulary = architecture.vocabulary;
-    graph.embedded = 4 * graph.hidden * graph.tokens;
-    graph.quantisedCache = setup.key.quantised || setup.value.quantised;
-
-    Tokens fullCells = 0;
-    Tokens windowCells = 0;
-    Bytes fullIndices = 0;
-    Bytes windowIndices = 0;
-    for (const Block& block : architecture.blocks) {
-        graph.hybrid |= block.state.kind != StateKind::None;
-        graph.deltaNet |= block.state.kind == StateKind::GatedDelta || block.state.kind == StateKind::KimiDelta;
-        const Attention& attention = block.attention;
-        if (attention.kind == AttentionKind::None)
-            continue;
-        const Bytes indices = attention.kind == AttentionKind::Grouped
-            ? Bytes{8} * graph.tokens * attention.kvHeads * attention.valueDim
-            : 0;
-        Tokens& cells = attention.window > 0 ? windowCells : fullCells;
-        cells = std::max(cells, cellsOf(graph, attention));
-        Bytes& most = attention.window > 0 ? windowIndices : fullIndices;
-        most = std::max(most, indices);
-    }
-    const Bytes maskBytes = setup.flashAttention && setup.build.halfMask ? 2 : 4;
-    graph.masks = maskBytes * (fullCells + windowCells) * graph.tokens;
-    graph.inputs = graph.masks + (setup.flashAttention ? 0 : fullIndices + windowIndices);
-    return graph;
-}
-
-Bytes attentionWidth(const Attention& attention)
-{
-    return Bytes{attention.heads} * attention.valueDim;
-}
-
-Bytes denseWork(const Graph& graph, const Block& block, Bytes width)
-{
-    const Bytes heads = attentionWidth(block.attention);
-    Bytes beside = 0;
-    if (!graph.hybrid && !block.attention.fusedQkv)
-        beside = graph.setup.flashAttention ? heads : heads < graph.hidden ? 2 * heads : 0;
-    return 4 * graph.tokens * (3 * width + 2 * graph.hidden + beside);
-}
-
-Bytes expertWork(const Graph& graph, const Block& block)
-{
-    const Ffn& ffn = block.ffn;
-    const Bytes heads = attentionWidth(block.attention);
-    Bytes beside = graph.setup.flashAttention ? heads : heads < graph.hidden ? 2 * heads : 0;
-    if (graph.hybrid || ffn.sharedWidth > 0)
-        beside = graph.hidden;
-    const Bytes used = ffn.expertsUsed;
-    const Bytes joined = graph.hidden > 2 * Bytes{ffn.expertWidth} ? graph.hidden * used : 0;
-    return 4 * graph.tokens * (3 * Bytes{ffn.expertWidth} * used + joined + 2 * graph.hidden + beside);
-}
-
-Bytes ffnWork(const Graph& graph, const Block& block)
-{
-    switch (block.ffn.kind) {
-    case FfnKind::None:
-        return 0;
-    case FfnKind::Dense:
-        return denseWork(graph, block, block.ffn.width);
-    case FfnKind::Experts:
-        return expertWork(graph, block);
-    }
-    return 0;
-}
-
-Bytes groupedWork(const Graph& graph, const Attention& attention, bool gpu)
-{
-    const LlamaCppSetup& setup = graph.setup;
-    const Tokens cells = cellsOf(graph, attention);
-    const Bytes heads = attentionWidth(attention);
-    Bytes work = 4 * graph.tokens * (2 * graph.hidden + 2 * heads);
-    if (!setup.flashAttention) {
-        work += 4 * Bytes{attention.heads} * cells * graph.tokens;
-        if (graph.quantisedCache)
-            work -= 4 * graph.tokens * heads;
-    } else if (gpu && setup.build.countsCacheCopies) {
-        const Bytes width
-            = (setup.key.quantised ? attention.keyDim : 0) + (setup.value.quantised ? attention.valueDim : 0);
-        work += 2 * cells * graph.streams * attention.kvHeads * width;
-    }
-    if (graph.deltaNet && graph.quantisedCache)
-        work += 12 * graph.tokens * heads;
-    return work;
-}
-
-Bytes latentWork(const Graph& graph, const Attention& attention)
-{
-    const LlamaCppSetup& setup = graph.setup;
-    const Bytes heads = attention.heads;
-    const Bytes latent = attention.latentRank;
-    const Bytes cached = latent + attention.ropeDim;
-    const Bytes perHead = attention.nopeDim + attention.ropeDim;
-    Bytes work = 4 * graph.tokens * (3 * graph.hidden + 2 * heads * cached + heads * perHead);
-    Bytes further = 0;
-    if (setup.flashAttention) {
-        further
-            = 4 * graph.tokens * heads * latent + (graph.quantisedCache ? 2 * cached * graph.cells * graph.streams : 0);
-    } else {
-        work += 4 * heads * graph.cells * graph.tokens;
-        further = 2 * latent * graph.cells * graph.streams;
-    }
-    return further > 4 * graph.tokens * heads * (cached + perHead) ? work + further : work;
-}
-
-Bytes attentionWork(const Graph& graph, const Attention& attention, bool gpu)
-{
-    switch (attention.kind) {
-    case AttentionKind::None:
-        return 0;
-    case AttentionKind::Grouped:
-    case AttentionKind::Compressed:
-        return groupedWork(graph, attention, gpu);
-    case AttentionKind::Latent:
-        return latentWork(graph, attention);
-    }
-    return 0;
-}
-
-Bytes stateWork(const Graph& graph, const StateMixer& state)
-{
-    const Bytes channels = state.convolutionChannels();
-    const Bytes sequences = std::max(graph.setup.sequences, 1);
-    switch (state.kind) {
-    case StateKind::None:
-        return 0;
-    case StateKind::GatedDelta:
-    case StateKind::KimiDelta: {
-        const Bytes inner = Bytes{state.valueHeads} * state.valueDim;
-        return 4 * graph.tokens * (2 * graph.hidden + 2 * channels + 2 * inner)
-            + 4 * state.recurrentElements() * sequences;
-    }
-    case StateKind::Mamba1:
-    case StateKind::Mamba2: {
-        const Bytes projected = state.inner + channels + state.valueHeads;
-        return 4 * graph.tokens * (2 * graph.hidden + projected + 2 * channels + state.inner)
-            + 4 * state.recurrentElements() * sequences;
-    }
-    case StateKind::ShortConvolution:
-        return 4 * graph.tokens * (2 * graph.hidden + 4 * Bytes{state.inner});
-    }
-    return 0;
-}
-
-Bytes layerWork(const Graph& graph, const Block& block, bool gpu)
-{
-    return std::max({ffnWork(graph, block), attentionWork(graph, block.attention, gpu), stateWork(graph, block.state)});
-}
-
-/** The most demanding of the layers [first, end). */
-Bytes layersWork(const Graph& graph, int first, int end, bool gpu)
-{
-    const Architecture& architecture = *graph.setup.architecture;
-    Bytes most = 0;
-    if (end - first == static_cast<int>(architecture.layers.size()) && architecture.mtpLayers.empty()) {
-        for (const Block& block : architecture.blocks)
-            most = std::max(most, layerWork(graph, block, gpu));
-        return most;
-    }
-    std::uint64_t seen = 0;
-    for (int i = first; i < end; ++i) {
-        const std::uint16_t block = architecture.layers[static_cast<std::size_t>(i)];
-        const std::uint64_t bit = block < 64 ? std::uint64_t{1} << block : 0;
-        if (seen & bit)
-            continue;
-        seen |= bit;
-        most = std::max(most, layerWork(graph, architecture.blocks[block], gpu));
-    }
-    return most;
-}
-
-Bytes logits(const Graph& graph)
-{
-    return 4 * graph.outputs * (graph.vocabulary + graph.hidden);
-}
 
 /** Several GPUs with all layers on them work on several micro-batches at once: four copies of the inputs. */
 bool pipelined(const LlamaCppSetup& setup, int firstOnGpu)
@@ -233,33 +17,62 @@ bool pipelined(const LlamaCppSetup& setup, int firstOnGpu)
     return setup.devices.size() > 1 && firstOnGpu == 0 && head && !setup.kvOnHost && setup.expertsOnHost == 0;
 }
 
+/** Copies of the inputs for the micro-batches under way; builds that store by index keep two more states on later GPUs.
+ */
+Bytes pipelineCopies(const Graph& graph, std::size_t device)
+{
+    const bool more = device > 0 && graph.setup.build.indexedCache;
+    return 3 * (graph.inputs + graph.embedded) + graph.embedded + (more ? 4 * graph.embedded : 0);
+}
+
+int firstLayerOnGpu(const LlamaCppSetup& setup)
+{
+    int first = static_cast<int>(setup.architecture->layers.size());
+    for (const LlamaCppDevice& device : setup.devices)
+        if (device.layers() > 0)
+            first = std::min(first, device.firstLayer);
+    return first;
+}
+
+Bytes cpuOnly(const Graph& graph, int layers)
+{
+    const Bytes work = graph.inputs + graph.maskCopies + layersWork(graph, 0, layers, false);
+    return graph.embedded + std::max(work, logits(graph) + (graph.maskCopies > 0 ? graph.masks : 0));
+}
+
 } // namespace
 
 void addComputeBuffers(const LlamaCppSetup& setup, LlamaCppBuffers& buffers)
 {
+    constexpr Bytes smallestOffloadedBatch = 32; // llama.cpp: ggml-cuda, op_offload_min_batch_size
     const Graph graph = graphOf(setup);
     const int layers = static_cast<int>(setup.architecture->layers.size());
     if (setup.devices.empty()) {
-        buffers.host.compute = std::max(
-            graph.inputs + graph.embedded + layersWork(graph, 0, layers, false), logits(graph) + graph.embedded);
+        buffers.host.compute = cpuOnly(graph, layers);
         return;
     }
-    int firstOnGpu = layers;
-    for (const LlamaCppDevice& device : setup.devices)
-        if (device.layers() > 0)
-            firstOnGpu = std::min(firstOnGpu, device.firstLayer);
+    const int firstOnGpu = std::clamp(firstLayerOnGpu(setup), 0, layers);
     const bool pipeline = pipelined(setup, firstOnGpu);
+    const bool offloaded = setup.opOffload && graph.tokens >= smallestOffloadedBatch;
     for (std::size_t i = 0; i < setup.devices.size(); ++i) {
         const LlamaCppDevice& device = setup.devices[i];
+        const bool forHost = i == 0 && offloaded;
+        const int first = forHost ? 0 : std::clamp(device.firstLayer, 0, layers);
+        const int end = std::clamp(device.endLayer, forHost ? firstOnGpu : first, layers);
+        const Bytes work
+            = offloaded ? offloadedWork(graph, first, end, firstOnGpu) : layersWork(graph, first, end, true);
         Bytes& compute = buffers.devices[i].compute;
-        compute = graph.inputs
-            + layersWork(graph, std::clamp(device.firstLayer, 0, layers), std::clamp(device.endLayer, 0, layers), true);
-        if (pipeline)
-            compute += 3 * (graph.inputs + graph.embedded) + graph.embedded + (i > 0 ? 4 * graph.embedded : 0);
-        if (device.output)
-            compute = std::max(compute, logits(graph) + (pipeline ? 4 * graph.masks + 8 * graph.embedded : 0));
+        compute = graph.inputs + graph.maskCopies + work + (pipeline ? pipelineCopies(graph, i) : 0);
+        if (device.output) {
+            const Bytes kept = pipeline ? 4 * graph.masks + 8 * graph.embedded : graph.maskCopies > 0 ? graph.masks : 0;
+            compute = std::max(compute, logits(graph) + kept);
+        }
     }
-    buffers.host.compute = 2 * graph.embedded + graph.inputs * (pipeline ? 4 : 1);
+    buffers.host.compute = feedingHost(graph, firstOnGpu) + graph.inputs * (pipeline ? 4 : 1);
+    const int onHost = std::min(std::max(firstOnGpu, setup.expertsOnHost), layers);
+    if (!offloaded && onHost > 0)
+        buffers.host.compute = std::max(buffers.host.compute,
+            graph.inputs + graph.maskCopies + graph.embedded + layersWork(graph, 0, onHost, false));
 }
 
 } // namespace loadmark

@@ -6,7 +6,7 @@
 
 namespace loadmark {
 
-/** Puts the compute buffers of every device and of the host into `buffers`. The formulas are in llamacpp_compute.cpp.
+/** Puts the compute buffers of every device and of the host into `buffers`. See llamacpp_graph.h for the formulas.
  */
 void addComputeBuffers(const LlamaCppSetup& setup, LlamaCppBuffers& buffers);
 

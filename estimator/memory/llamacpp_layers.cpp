@@ -95,12 +95,15 @@ Bytes llamaCppCpuWeights(const WeightTable& table, bool repack)
     return sum + table.outputRepacked;
 }
 
-Bytes largestHostMatrix(const WeightTable& table, std::span<const LlamaCppDevice> devices, int expertsOnHost)
+HostMatrices hostMatrices(const WeightTable& table, std::span<const LlamaCppDevice> devices, int expertsOnHost)
 {
-    const int first = firstGpuLayer(table, devices);
-    Bytes largest = 0;
-    for (int i = 0; i < std::min(std::max(first, expertsOnHost), static_cast<int>(table.layers.size())); ++i)
-        largest = std::max(largest, table.layers[static_cast<std::size_t>(i)].largestMatrix);
+    const int layers = static_cast<int>(table.layers.size());
+    const int onHost = std::min(std::max(firstGpuLayer(table, devices), expertsOnHost), layers);
+    HostMatrices largest;
+    for (int i = 0; i < onHost; ++i) {
+        largest.any = std::max(largest.any, table.layers[static_cast<std::size_t>(i)].largestMatrix);
+        largest.up = std::max(largest.up, table.layers[static_cast<std::size_t>(i)].largestUp);
+    }
     return largest;
 }
 

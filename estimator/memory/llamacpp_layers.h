@@ -33,7 +33,7 @@ Bytes llamaCppHostWeights(const WeightTable& table, std::span<const LlamaCppDevi
  */
 Bytes llamaCppCpuWeights(const WeightTable& table, bool repack);
 
-/** The largest matrix in RAM that op offload copies to a GPU, 0 when everything is on GPUs. */
-Bytes largestHostMatrix(const WeightTable& table, std::span<const LlamaCppDevice> devices, int expertsOnHost);
+/** The largest matrices that op offload copies to a GPU, 0 when everything is on GPUs. */
+HostMatrices hostMatrices(const WeightTable& table, std::span<const LlamaCppDevice> devices, int expertsOnHost);
 
 } // namespace loadmark

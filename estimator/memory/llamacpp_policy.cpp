@@ -46,7 +46,7 @@ public:
         plan.placement = placement(ranges);
         LlamaCppSetup setup = m_setup;
         setup.devices = ranges;
-        setup.largestHostMatrix = largestHostMatrix(m_weights, ranges, setup.expertsOnHost);
+        setup.hostMatrices = hostMatrices(m_weights, ranges, setup.expertsOnHost);
         const LlamaCppBuffers buffers = llamaCppBuffers(setup);
         fillDevices(plan, ranges, buffers);
         fillHost(plan, ranges, buffers);

@@ -25,7 +25,7 @@ Bytes scaled(Bytes bytes, double factor)
 void scaleLayer(LayerWeights& layer, double factor)
 {
     for (Bytes* part : {&layer.attention, &layer.attentionReplicated, &layer.ffn, &layer.ffnReplicated, &layer.experts,
-             &layer.largestMatrix, &layer.gpu.attention, &layer.gpu.ffn, &layer.gpu.experts, &layer.repacked})
+             &layer.largestMatrix, &layer.largestUp, &layer.gpu.attention, &layer.gpu.ffn, &layer.gpu.experts, &layer.repacked})
         *part = scaled(*part, factor);
 }
 

@@ -21,6 +21,29 @@ struct TensorSize
     Bytes repacked = 0;
 };
 
+bool widens(TensorRole role)
+{
+    return role == TensorRole::FfnUp || role == TensorRole::FfnGate || role == TensorRole::ExpertUp || role == TensorRole::ExpertGate;
+}
+
+bool routedExpert(const Tensor& tensor)
+{
+    switch (tensor.role) {
+    case TensorRole::ExpertUp:
+    case TensorRole::ExpertGate:
+    case TensorRole::ExpertDown:
+        return true;
+    default:
+        return tensor.name == "ffn_exps.bias";
+    }
+}
+
+/** Stacked matrices are repacked only where they are experts. */
+bool repacked(const Tensor& tensor, GgmlType type)
+{
+    return repackedOnCpu(type) && (tensor.count == 1 || routedExpert(tensor));
+}
+
 /** Sizes by a GGUF mix or by a served format's bits. */
 class Sizer
 {
@@ -44,7 +67,7 @@ public:
         const GgmlType type = m_assigner->assign(tensor, layer);
         const std::int64_t rows = tensor.rows * tensor.count;
         const Bytes file = tensorBytes(type, tensor.columns, rows);
-        return {file, gpuTensorBytes(type, tensor.columns, rows), repackedOnCpu(type) ? file : 0};
+        return {file, gpuTensorBytes(type, tensor.columns, rows), repacked(tensor, type) ? file : 0};
     }
 
 private:
@@ -62,14 +85,15 @@ bool inEveryRank(const Tensor& tensor)
 void add(LayerWeights& layer, const Tensor& tensor, const TensorSize& size)
 {
     layer.largestMatrix = std::max(layer.largestMatrix, size.file);
+    if (widens(tensor.role))
+        layer.largestUp = std::max(layer.largestUp, size.file);
     layer.repacked += size.repacked;
-    switch (tensor.role) {
-    case TensorRole::ExpertUp:
-    case TensorRole::ExpertGate:
-    case TensorRole::ExpertDown:
+    if (routedExpert(tensor)) {
         layer.experts += size.file;
         layer.gpu.experts += size.gpu;
         return;
+    }
+    switch (tensor.role) {
     case TensorRole::Router:
         layer.ffnReplicated += size.file;
         [[fallthrough]];

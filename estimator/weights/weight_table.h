@@ -41,6 +41,7 @@ struct LayerWeights
     Bytes ffnReplicated = 0; ///< router and norms
     Bytes experts = 0; ///< routed experts, all of them
     Bytes largestMatrix = 0; ///< largest single tensor, for llama.cpp's op-offload scratch
+    Bytes largestUp = 0; ///< of the matrices that widen: up and gate, dense or all experts of one kind
     int expertCount = 0;
     int expertsUsed = 0;
     GpuBytes

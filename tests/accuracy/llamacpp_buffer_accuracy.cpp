@@ -73,6 +73,7 @@ int main(int argc, char** argv)
     std::ofstream list;
     if (argc > 3)
         list.open(argv[3]);
+    list.precision(12);
     std::map<std::string, Errors> groups;
     Errors compute;
     int index = 0;
