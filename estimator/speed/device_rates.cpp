@@ -39,14 +39,17 @@ std::vector<DeviceRates> deviceRates(const SpeedInput& input, const SpeedConstan
     const Accelerator* last = nullptr;
     for (const GpuWork& gpu : input.gpus) {
         if (gpu.accelerator == last && last) {
-            rates.push_back(rates.back());
+            const DeviceRates same = rates.back();
+            rates.push_back(same);
             continue;
         }
         DeviceRates device;
         last = gpu.accelerator;
         if (last && input.engine) {
             device.accelerator = acceleratorClass(constants, *last);
-            device.profile = speedProfile(constants, *input.engine, input.backend, era, device.accelerator);
+            device.profile = speedProfile(constants,
+                {input.engine->id, input.engine->policy, input.backend,
+                    input.format ? std::string_view(input.format->id) : std::string_view(), era, device.accelerator});
             device.bandwidth = last->bandwidth.value_or(0);
             device.matmulPeak = matmulPeak(*last, input.format, input.bitsPerWeight);
             device.attentionPeak = last->flopsFp16.value_or(0);
@@ -54,6 +57,11 @@ std::vector<DeviceRates> deviceRates(const SpeedInput& input, const SpeedConstan
         rates.push_back(std::move(device));
     }
     return rates;
+}
+
+bool quantised(const SpeedInput& input)
+{
+    return input.bitsPerWeight < quantisedBits;
 }
 
 double hostReadBandwidth(const SpeedInput& input, const HostConstants& constants)

@@ -26,6 +26,9 @@ std::vector<DeviceRates> deviceRates(const SpeedInput& input, const SpeedConstan
 /** Bytes/s that the CPU reaches when it reads weights; 0 where the host's bandwidth is unknown. */
 double hostReadBandwidth(const SpeedInput& input, const HostConstants& constants);
 
+/** Weights that are unpacked before they are multiplied. */
+bool quantised(const SpeedInput& input);
+
 /** Share of the E experts of a layer that a batch of tokens touches: 1 − (1 − k ⁄ E)^tokens. */
 double expertShare(const DeviceWork& work, double tokens);
 

@@ -12,6 +12,8 @@ namespace {
 
 constexpr double allReducesPerLayer = 2;
 constexpr double activationBytes = 2;
+constexpr double stateBytesPerElement = 4;
+constexpr double flopPerStateElement = 8; ///< decay, two products with the state, one rank-one update
 constexpr double fullTile = 32; ///< tokens below which matrix kernels do not pay for a full tile
 
 double perSecond(double amount, double rate)
@@ -51,13 +53,22 @@ double matmulChunk(const DeviceWork& work, const DeviceRates& rates, double toke
     return dense + experts;
 }
 
-double attentionPrompt(const DeviceWork& work, const DeviceRates& rates, double prompt)
+double attentionPrompt(const SpeedInput& input, const DeviceWork& work, const DeviceRates& rates, double prompt)
 {
+    const KernelConstants& k = rates.profile.kernels;
     double flop = 0;
     for (const AttentionWork& attention : work.attention)
         flop += attention.layers * attention.flopsPerPair
             * attentionPairs(prompt, static_cast<double>(attention.window));
-    return perSecond(flop, rates.attentionPeak * rates.profile.kernels.attention);
+    const double fused = perSecond(flop, rates.attentionPeak * k.attention);
+    return input.flashAttention ? fused : std::max(fused, perSecond(flop, rates.bandwidth * k.unfusedIntensity));
+}
+
+/** Recurrent states: each token decays, reads and updates every element of the state. */
+double statePrompt(const DeviceWork& work, const DeviceRates& rates, double prompt)
+{
+    const double elements = static_cast<double>(work.statePerSequence) / stateBytesPerElement;
+    return perSecond(flopPerStateElement * elements * prompt, rates.attentionPeak * rates.profile.kernels.stateScan);
 }
 
 /** The part that lies in system RAM, for one chunk. */
@@ -124,7 +135,8 @@ PromptTime promptTime(const SpeedInput& input, const std::vector<DeviceRates>& r
         const KernelConstants& k = rates[i].profile.kernels;
         const double stageMatmul
             = fullChunks * matmulChunk(work, rates[i], chunk) + (rest > 0 ? matmulChunk(work, rates[i], rest) : 0);
-        const double stageAttention = attentionPrompt(work, rates[i], prompt);
+        const double stageAttention
+            = attentionPrompt(input, work, rates[i], prompt) + statePrompt(work, rates[i], prompt);
         const double stageLayers = chunks * (work.layers * k.promptLayer + k.promptStep);
         stages.add(stageMatmul + stageAttention + stageLayers);
         if (parallel && stages.slowest > stageMatmul + stageAttention + stageLayers)
@@ -141,8 +153,9 @@ PromptTime promptTime(const SpeedInput& input, const std::vector<DeviceRates>& r
     if (parallel && input.gpus.size() > 1) {
         const double bytes = prompt * input.hidden * activationBytes;
         time.communication = chunks * allReducesPerLayer * input.layers
-            * allReduceSeconds(constants, *input.gpus[0].accelerator, rates[0].accelerator,
-                static_cast<int>(input.gpus.size()), bytes / chunks);
+            * (allReduceSeconds(constants, *input.gpus[0].accelerator, rates[0].accelerator,
+                   static_cast<int>(input.gpus.size()), bytes / chunks)
+                + rates[0].profile.kernels.sync);
     }
     addHostChunk(time, input, rates, constants, chunk, fullChunks);
     if (rest > 0)

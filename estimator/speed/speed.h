@@ -40,6 +40,7 @@ struct DeviceWork
     int layers = 0; ///< decoder layers computed here
     int expertLayers = 0; ///< of them, with routed experts
     int stateLayers = 0; ///< of them, with a recurrent state
+    int indexedLayers = 0; ///< of them, with an indexer or compressed keys: work before the attention itself
     std::vector<AttentionWork> attention;
 
     bool idle() const { return denseRead == 0 && expertResident == 0 && layers == 0; }

@@ -22,22 +22,31 @@ namespace loadmark {
 /** Efficiencies are shares of the data sheet's peak; times are seconds. */
 struct KernelConstants
 {
-    double weightRead = 0; ///< share of the bandwidth when reading dense weights, one token
+    // One decode step
+    double weightRead = 0; ///< share of the bandwidth when reading dense weights
     double expertRead = 0; ///< the same for routed experts
     double kvRead = 0; ///< the same for KV cache and recurrent state
-    double layer = 0; ///< small kernels, launches and synchronisation of a layer, per step
-    double expertLayer = 0; ///< added by routing and by the small matrices of experts, per layer and step
-    double stateLayer = 0; ///< added by a layer that holds a recurrent state, per step
-    double step = 0; ///< per step: sampling, scheduling
-    double sequence = 0; ///< per step and sequence
-    double element = 0; ///< unpacking a weight, per step and parameter read
+    double layer = 0; ///< small kernels, launches and synchronisation of a layer
+    double expertLayer = 0; ///< added by a layer with routed experts …
+    double expert = 0; ///< … and by each expert that a token uses there
+    double stateLayer = 0; ///< added by a layer with a recurrent state
+    double indexedLayer = 0; ///< added by a layer that scores or compresses its keys before it attends
+    double step = 0; ///< sampling, scheduling
+    double sequence = 0; ///< per sequence
+    double hop = 0; ///< from one layer-split device to the next
+    double sync = 0; ///< waiting around an all-reduce, beyond the bare kernel
+    double unpack = 0; ///< operations per quantised weight, of the 16-bit peak: decides on slow GPUs with fast memory
+    double unfusedDecode = 0; ///< FLOP/s of one query's attention without flash attention
+    // A prompt
     double matmul = 0; ///< share of the peak for large batches
     double matmulHalf = 0; ///< tokens at which half of that is reached
     double expertMatmul = 0; ///< share of the peak in routed experts
     double expertHalf = 0; ///< tokens per expert at which half of that is reached
-    double attention = 0; ///< share of the 16-bit peak in prompt attention
-    double promptLayer = 0; ///< per layer and chunk of a prompt
-    double promptStep = 0; ///< per chunk of a prompt
+    double attention = 0; ///< share of the 16-bit peak in attention
+    double unfusedIntensity = 0; ///< FLOP per byte moved by attention without flash attention
+    double stateScan = 0; ///< share of the 16-bit peak when updating recurrent states
+    double promptLayer = 0; ///< per layer and chunk
+    double promptStep = 0; ///< per chunk
     double overlap = 0; ///< share of the ideal pipelining of chunks over layer-split devices
 };
 
@@ -46,6 +55,7 @@ struct KernelRule
 {
     std::vector<std::string> engines; ///< engine or policy ids
     std::vector<std::string> backends;
+    std::vector<std::string> formats; ///< weight format ids
     std::string era;
     std::string accelerator; ///< class or its beginning: "nvidia", "nvidia/ada"
     std::vector<std::pair<double KernelConstants::*, double>> constants;
@@ -94,7 +104,7 @@ struct HostConstants
     double flopsPerByte = 0; ///< CPU matrix speed per byte/s of effective bandwidth, for prompts
     double pcie = 0; ///< share of the link's theoretical bandwidth when weights are copied
     double defaultPcie = 0; ///< bytes/s, where the accelerator's link is unknown
-    double hop = 0; ///< seconds per change of device
+    double hop = 0; ///< seconds from GPU to CPU or back
     int offloadBatch = 32; ///< tokens from which host weights are copied to the GPU
     Interval<double> decodeRatio{0.65, 1.5}, prefillRatio{0.5, 2.0};
     std::string source;
@@ -102,6 +112,7 @@ struct HostConstants
 
 struct SpeedConstants
 {
+    std::string date; ///< ISO
     std::vector<AcceleratorRule> accelerators;
     std::vector<Era> eras;
     std::vector<KernelRule> kernels;

@@ -62,12 +62,12 @@ bool matches(const AcceleratorRule& rule, const Accelerator& accelerator)
         && (!rule.unified || *rule.unified == accelerator.unified.unified);
 }
 
-bool matches(const KernelRule& rule, const EngineSpec& engine, std::string_view backend, std::string_view era,
-    std::string_view accelerator)
+bool matches(const KernelRule& rule, const ProfileKey& key)
 {
-    return inClass(accelerator, rule.accelerator) && (rule.era.empty() || rule.era == era)
-        && (rule.backends.empty() || listed(rule.backends, backend))
-        && (rule.engines.empty() || listed(rule.engines, engine.id) || listed(rule.engines, engine.policy));
+    return inClass(key.accelerator, rule.accelerator) && (rule.era.empty() || rule.era == key.era)
+        && (rule.backends.empty() || listed(rule.backends, key.backend))
+        && (rule.engines.empty() || listed(rule.engines, key.engine) || listed(rule.engines, key.policy))
+        && (rule.formats.empty() || listed(rule.formats, key.format));
 }
 
 } // namespace
@@ -98,12 +98,11 @@ std::string_view engineEra(const SpeedConstants& constants, std::string_view ver
     return {};
 }
 
-SpeedProfile speedProfile(const SpeedConstants& constants, const EngineSpec& engine, std::string_view backend,
-    std::string_view era, std::string_view accelerator)
+SpeedProfile speedProfile(const SpeedConstants& constants, const ProfileKey& key)
 {
     SpeedProfile profile;
     for (const KernelRule& rule : constants.kernels) {
-        if (!matches(rule, engine, backend, era, accelerator))
+        if (!matches(rule, key))
             continue;
         for (const auto& [member, value] : rule.constants)
             profile.kernels.*member = value;

@@ -25,8 +25,13 @@ std::string_view acceleratorClass(const SpeedConstants& constants, const Acceler
 /** Id of the era of an engine version, empty for a recent or unknown one. */
 std::string_view engineEra(const SpeedConstants& constants, std::string_view version);
 
-SpeedProfile speedProfile(const SpeedConstants& constants, const EngineSpec& engine, std::string_view backend,
-    std::string_view era, std::string_view accelerator);
+/** What the rules are matched against. */
+struct ProfileKey
+{
+    std::string_view engine, policy, backend, format, era, accelerator;
+};
+
+SpeedProfile speedProfile(const SpeedConstants& constants, const ProfileKey& key);
 
 /** True for "nvidia/ada/consumer" and "nvidia/ada", "nvidia" or "". */
 bool inClass(std::string_view accelerator, std::string_view beginning);

@@ -35,7 +35,27 @@ double perSecond(double amount, double rate)
     return amount > 0 && rate > 0 ? amount / rate : 0;
 }
 
-StepTime gpuStep(const DeviceWork& work, const DeviceRates& rates, double sequences, double depthShare)
+/** FLOP of one query at the depth asked for. */
+double attentionFlop(const DeviceWork& work, double depth)
+{
+    double flop = 0;
+    for (const AttentionWork& attention : work.attention) {
+        const double window = static_cast<double>(attention.window);
+        flop += attention.layers * attention.flopsPerPair * (window > 0 ? std::min(window, depth) : depth);
+    }
+    return flop;
+}
+
+/** Weights that a batch unpacks: each dense one once, the experts that it touches once. */
+double unpackedWeights(const DeviceWork& work, double sequences)
+{
+    const double perToken = static_cast<double>(work.expertParameters);
+    const double touched = work.expertsUsed > 0 ? expertShare(work, sequences) * work.experts / work.expertsUsed : 0;
+    return static_cast<double>(work.denseParameters) + perToken * touched;
+}
+
+StepTime gpuStep(
+    const SpeedInput& input, const DeviceWork& work, const DeviceRates& rates, double sequences, double depthShare)
 {
     const KernelConstants& k = rates.profile.kernels;
     const double experts = static_cast<double>(work.expertResident) * expertShare(work, sequences);
@@ -43,14 +63,19 @@ StepTime gpuStep(const DeviceWork& work, const DeviceRates& rates, double sequen
     const double state = sequences * 2.0 * static_cast<double>(work.statePerSequence);
     const double parameters = static_cast<double>(work.denseParameters + work.expertParameters);
     StepTime step;
-    step.weights
-        = perSecond(static_cast<double>(work.denseRead), rates.bandwidth * k.weightRead) + parameters * k.element;
+    step.weights = perSecond(static_cast<double>(work.denseRead), rates.bandwidth * k.weightRead);
     step.experts = perSecond(experts, rates.bandwidth * k.expertRead);
     step.kv = perSecond(cache, rates.bandwidth * k.kvRead);
+    if (!input.flashAttention)
+        step.kv += perSecond(
+            sequences * attentionFlop(work, static_cast<double>(input.depth) * depthShare), k.unfusedDecode);
     step.state = perSecond(state, rates.bandwidth * k.kvRead);
-    step.layers = work.layers * k.layer + work.expertLayers * k.expertLayer + work.stateLayers * k.stateLayer;
-    const double flop = perSecond(2.0 * parameters * sequences, rates.matmulPeak * k.matmul);
-    step.compute = std::max(0.0, flop - step.weights - step.experts);
+    step.layers = work.layers * k.layer + work.expertLayers * (k.expertLayer + work.expertsUsed * k.expert)
+        + work.stateLayers * k.stateLayer + work.indexedLayers * k.indexedLayer;
+    double arithmetic = perSecond(2.0 * parameters * sequences, rates.matmulPeak * k.matmul);
+    if (quantised(input))
+        arithmetic += perSecond(unpackedWeights(work, sequences) * k.unpack, rates.attentionPeak);
+    step.compute = std::max(0.0, arithmetic - step.weights - step.experts);
     return step;
 }
 
@@ -81,7 +106,7 @@ StepTime decodeStep(const SpeedInput& input, const std::vector<DeviceRates>& rat
     StepTime sum;
     double slowest = 0;
     for (std::size_t i = 0; i < input.gpus.size(); ++i) {
-        const StepTime step = gpuStep(input.gpus[i], rates[i], sequences, depthShare);
+        const StepTime step = gpuStep(input, input.gpus[i], rates[i], sequences, depthShare);
         if (!ranksInParallel(input.split))
             add(sum, step);
         else if (const double time = seconds(step); time >= slowest) {
@@ -93,9 +118,10 @@ StepTime decodeStep(const SpeedInput& input, const std::vector<DeviceRates>& rat
     if (devices > 1 && ranksInParallel(input.split)) {
         const double bytes = sequences * input.hidden * activationBytes;
         sum.communication = allReducesPerLayer * input.layers
-            * allReduceSeconds(constants, *input.gpus[0].accelerator, rates[0].accelerator, devices, bytes);
+            * (allReduceSeconds(constants, *input.gpus[0].accelerator, rates[0].accelerator, devices, bytes)
+                + rates[0].profile.kernels.sync);
     } else if (devices > 1) {
-        sum.communication = (devices - 1) * constants.host.hop;
+        sum.communication = (devices - 1) * rates[0].profile.kernels.hop;
     }
     if (!rates.empty())
         sum.fixed += rates[0].profile.kernels.step + sequences * rates[0].profile.kernels.sequence;

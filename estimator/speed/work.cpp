@@ -41,16 +41,15 @@ Bytes stateBytes(const Resolved& resolved, const BlockShape& shape)
 {
     const double convolution = resolved.engineDefault("state_convolution_bytes", 4);
     const double recurrent = resolved.engineDefault("state_recurrent_bytes", 4);
-    return static_cast<Bytes>(static_cast<double>(shape.convolutionElements) * convolution + static_cast<double>(shape.recurrentElements) * recurrent);
+    return static_cast<Bytes>(static_cast<double>(shape.convolutionElements) * convolution
+        + static_cast<double>(shape.recurrentElements) * recurrent);
 }
 
 class WorkCollector
 {
 public:
     WorkCollector(const Resolved& resolved, const MemoryPlan& plan, SpeedInput& input)
-        : m_resolved(resolved)
-        , m_plan(plan)
-        , m_input(input)
+        : m_resolved(resolved), m_plan(plan), m_input(input)
     {
     }
 
@@ -81,7 +80,8 @@ private:
         ++work.layers;
         addAttention(work, shape);
         DeviceWork& cache = m_plan.placement.kvOnHost ? m_input.host : work;
-        cache.kvReadPerSequence += static_cast<Bytes>(kvBytesRead(m_resolved, shape, m_resolved.scenario.depth.value_or(0)));
+        cache.kvReadPerSequence
+            += static_cast<Bytes>(kvBytesRead(m_resolved, shape, m_resolved.scenario.depth.value_or(0)));
         const Bytes state = stateBytes(m_resolved, shape);
         work.statePerSequence += state;
         work.stateLayers += state > 0;
@@ -150,7 +150,8 @@ SpeedInput speedInput(const Resolved& resolved, const MemoryPlan& plan)
     input.output = scenario.output;
     input.depth = scenario.depth.value_or(0);
     input.sequences = scenario.sequences;
-    input.chunk = resolved.usesLlamaCppRules() ? std::min(scenario.ubatch.value_or(512), scenario.batch.value_or(2048)) : scenario.maxBatchedTokens.value_or(2048);
+    input.chunk = resolved.usesLlamaCppRules() ? std::min(scenario.ubatch.value_or(512), scenario.batch.value_or(2048))
+                                               : scenario.maxBatchedTokens.value_or(2048);
     for (const Accelerator* accelerator : resolved.gpus) {
         GpuWork work;
         work.accelerator = accelerator;

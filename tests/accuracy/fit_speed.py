@@ -41,14 +41,15 @@ class Constants:
         self.merged = {}
 
     def key(self, case, device):
-        return (case["engine"], case["policy"], case["backend"], case["era"], device["class"])
+        return (case["engine"], case["policy"], case["backend"], case["weights"], case["era"], device["class"])
 
     def matches(self, rule, key):
-        engine, policy, backend, era, device = key
+        engine, policy, backend, weights, era, device = key
         return (
             in_class(device, rule.get("class", ""))
             and rule.get("era", era) == era
             and (not rule.get("backends") or backend in rule["backends"])
+            and (not rule.get("formats") or weights in rule["formats"])
             and (not rule.get("engines") or engine in rule["engines"] or policy in rule["engines"])
         )
 
@@ -143,7 +144,7 @@ def gpu_step(case, work, k, sequences):
     if not case["flash"]:
         time += per_second(sequences * work["attention_flop"], k["unfused_decode_tflops"])
     time += work["layers"] * k["layer_us"] + work["expert_layers"] * (k["expert_layer_us"] + work["experts_used"] * k["expert_us"])
-    return time + work["state_layers"] * k["state_layer_us"]
+    return time + work["state_layers"] * k["state_layer_us"] + work["indexed_layers"] * k["indexed_layer_us"]
 
 
 def step_seconds(constants, case, sequences=None):
@@ -157,7 +158,7 @@ def step_seconds(constants, case, sequences=None):
         if parallel(case) and len(stages) > 1:
             total += 2 * case["layers"] * (all_reduce(constants, case, sequences * case["hidden"] * 2) + k["sync_us"])
         elif len(stages) > 1:
-            total += (len(stages) - 1) * constants.data["host"]["hop_us"] * 1e-6
+            total += (len(stages) - 1) * k["hop_us"]
     return total + host_step(constants, case, sequences)
 
 
@@ -190,6 +191,10 @@ def matmul_chunk(case, work, k, tokens):
     )
 
 
+def work_state(gpu):
+    return gpu["state"] / 4
+
+
 def pairs(tokens, window):
     return tokens * tokens / 2 if window <= 0 or tokens <= window else tokens * window - window * window / 2
 
@@ -209,6 +214,7 @@ def prompt_seconds(constants, case):
         fused = per_second(attention, gpu["attention_peak"] * k["attention"])
         unfused = 0.0 if case["flash"] else per_second(attention, gpu["bandwidth"] * k["unfused_intensity"])
         time += max(fused, unfused)
+        time += per_second(8 * work_state(gpu) * prompt, gpu["attention_peak"] * k["state_scan"])
         stages.append(time + chunks * (gpu["layers"] * k["prompt_layer_us"] + k["prompt_step_us"]))
     total = 0.0
     if stages:
@@ -309,6 +315,7 @@ class Fit:
             covers = (
                 in_class(rule.get("class", ""), other.get("class", ""))
                 and other.get("era") in (None, rule.get("era"))
+                and (not other.get("formats") or set(rule.get("formats", ())) & set(other["formats"]))
                 and (not other.get("backends") or set(rule.get("backends", ())) & set(other["backends"]))
                 and (not other.get("engines") or set(rule.get("engines", ())) & set(other["engines"]))
             )
@@ -391,8 +398,8 @@ def alike(case):
     return case["source"], case["gpus"][0]["accelerator"], case["backend"], "prefill" in case["key"]
 
 
-PROMPT_ONLY = {"matmul_half_tokens", "expert_matmul", "expert_half_tokens", "attention", "prompt_layer_us", "prompt_step_us", "overlap", "unfused_intensity"}
-STEP_ONLY = {"layer_us", "expert_layer_us", "expert_us", "state_layer_us", "kv_read", "step_us", "sequence_us", "unpack", "unfused_decode_tflops", "weight_read", "expert_read"}
+PROMPT_ONLY = {"matmul_half_tokens", "expert_matmul", "expert_half_tokens", "attention", "prompt_layer_us", "prompt_step_us", "overlap", "unfused_intensity", "state_scan"}
+STEP_ONLY = {"layer_us", "expert_layer_us", "expert_us", "state_layer_us", "indexed_layer_us", "hop_us", "kv_read", "step_us", "sequence_us", "unpack", "unfused_decode_tflops", "weight_read", "expert_read"}
 
 
 def concerns(name, case):
