@@ -8,13 +8,13 @@
 //   build/release/loadmark_sweep --all-engines   all of it, with every engine
 //   build/release/loadmark_sweep --sample 500    500 of the combinations, always the same ones
 #include "estimator/catalogue/read_catalogue.h"
+#include "tests/sweep/combinations.h"
 #include "tests/sweep/invariants.h"
 
 #include <algorithm>
 #include <charconv>
 #include <chrono>
 #include <cstdio>
-#include <random>
 
 using namespace loadmark;
 
@@ -51,53 +51,6 @@ Result<Options> readOptions(int count, char** arguments)
     return options;
 }
 
-/** What stays the same while context and sequences vary. */
-struct Combination
-{
-    const Model* model = nullptr;
-    const WeightFormat* format = nullptr;
-    const Accelerator* accelerator = nullptr;
-    const EngineSpec* engine = nullptr;
-};
-
-std::vector<const EngineSpec*> sweptEngines(const Catalogue& catalogue, bool all)
-{
-    std::vector<const EngineSpec*> engines;
-    for (const EngineSpec& engine : catalogue.engines) {
-        if (all || engine.id == "llama.cpp" || engine.id == "vllm")
-            engines.push_back(&engine);
-    }
-    return engines;
-}
-
-std::vector<Combination> allCombinations(const Catalogue& catalogue, const std::vector<const EngineSpec*>& engines)
-{
-    std::vector<Combination> combinations;
-    for (const auto& model : catalogue.models) {
-        for (const WeightFormat* format : catalogue.formatsOf(*model)) {
-            for (const Accelerator& accelerator : catalogue.accelerators) {
-                for (const EngineSpec* engine : engines)
-                    combinations.push_back({model.get(), format, &accelerator, engine});
-            }
-        }
-    }
-    return combinations;
-}
-
-/** Always the same choice: one per `size / sample` neighbours, so that every model has its share. */
-std::vector<Combination> sampled(std::vector<Combination> combinations, std::size_t sample)
-{
-    if (sample == 0 || sample >= combinations.size())
-        return combinations;
-    std::mt19937_64 random(1);
-    std::vector<Combination> chosen;
-    for (std::size_t i = 0; i < sample; ++i) {
-        const std::size_t begin = i * combinations.size() / sample, end = (i + 1) * combinations.size() / sample;
-        chosen.push_back(combinations[begin + random() % (end - begin)]);
-    }
-    return chosen;
-}
-
 class Sweep
 {
 public:
@@ -111,7 +64,7 @@ public:
         for (const Tokens context : contexts) {
             std::vector<Estimate> estimates;
             for (const int sequences : {1, 64}) {
-                estimates.push_back(estimate(scenario(combination, context, sequences), m_catalogue));
+                estimates.push_back(estimate(scenarioOf(combination, context, sequences), m_catalogue));
                 report(violations(estimates.back()), estimates.back().scenario);
             }
             report(growthViolations(estimates[0], estimates[1]), estimates[1].scenario);
@@ -126,18 +79,6 @@ public:
     std::size_t violationCount() const { return m_violations; }
 
 private:
-    static Scenario scenario(const Combination& combination, Tokens context, int sequences)
-    {
-        Scenario scenario;
-        scenario.model = combination.model->id;
-        scenario.weights = combination.format->id;
-        scenario.engine = combination.engine->id;
-        scenario.gpus = {{combination.accelerator->id, 1}};
-        scenario.context = context;
-        scenario.sequences = sequences;
-        return scenario;
-    }
-
     void report(const std::vector<std::string>& findings, const Scenario& at)
     {
         static constexpr std::size_t shown = 20;

@@ -1,0 +1,12 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/catalogue/catalogue.h"
+
+namespace loadmark {
+
+/** Prints estimates per second of one core's own time, over scenarios spread over the whole catalogue. */
+void benchEstimates(const Catalogue& catalogue);
+
+} // namespace loadmark
