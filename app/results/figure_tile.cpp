@@ -4,6 +4,7 @@
 
 #include "app/results/card.h"
 #include "app/results/explanation_popup.h"
+#include "app/results/verdict_line.h"
 
 #include <QFontMetricsF>
 #include <QHelpEvent>
@@ -20,21 +21,6 @@ namespace {
 
 constexpr int side = 12, top = 9, bottom = 9, afterTitle = 3, afterValue = 3;
 constexpr int noteRows = 2;
-
-QColor colourOf(const Theme& theme, Tone tone)
-{
-    switch (tone) {
-    case Tone::Good:
-        return theme.ok;
-    case Tone::Caution:
-        return theme.warning;
-    case Tone::Bad:
-        return theme.overLimit;
-    case Tone::Neutral:
-        break;
-    }
-    return theme.text;
-}
 
 double lineHeight(const QFont& font)
 {
