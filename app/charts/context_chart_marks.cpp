@@ -1,0 +1,213 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+// What ContextChart paints over its plot: load line, over-limit hatching, scenario, model limit, readout.
+#include "app/charts/context_chart.h"
+
+#include <QFontMetricsF>
+#include <QPainter>
+#include <QPainterPath>
+
+#include <algorithm>
+#include <cmath>
+
+namespace loadmark {
+
+namespace {
+constexpr double tagPadX = 6, tagPadY = 2;
+}
+
+void ContextChart::drawForeground(QPainter* painter, const QRectF&)
+{
+    painter->save();
+    painter->setRenderHint(QPainter::Antialiasing);
+    if (m_message.isEmpty() && m_curve.points.size() >= 2) {
+        paintOverLimit(*painter);
+        paintLimit(*painter);
+        const QRectF label = paintLoadLine(*painter);
+        paintMark(*painter, label);
+        if (m_readout)
+            paintReadout(*painter);
+    } else if (!m_message.isEmpty()) {
+        paintMessage(*painter);
+    }
+    if (hasFocus()) {
+        painter->setPen(QPen(m_theme.accent, 2));
+        painter->setBrush(Qt::NoBrush);
+        painter->drawRoundedRect(QRectF(viewport()->rect()).adjusted(1, 1, -1, -1), 4, 4);
+    }
+    painter->restore();
+}
+
+/** A small label on a ground of its own, moved so that it stays within the plot. Returns where it came to stand. */
+QRectF ContextChart::paintTag(QPainter& painter, QRectF where, const QString& text, const QColor& colour) const
+{
+    const QRectF plot = plotRect();
+    where.moveLeft(std::clamp(where.left(), plot.left(), std::max(plot.left(), plot.right() - where.width())));
+    where.moveTop(std::clamp(where.top(), plot.top(), std::max(plot.top(), plot.bottom() - where.height())));
+    QColor ground = m_theme.card;
+    ground.setAlphaF(0.9F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(ground);
+    painter.drawRoundedRect(where, 3, 3);
+    painter.setPen(colour);
+    painter.drawText(where, Qt::AlignCenter | Qt::TextSingleLine, text);
+    return where;
+}
+
+void ContextChart::paintOverLimit(QPainter& painter) const
+{
+    if (!m_curve.usable)
+        return;
+    const auto usable = static_cast<double>(*m_curve.usable);
+    QPainterPath over;
+    bool open = false;
+    QPointF before;
+    for (const ContextPoint& point : m_curve.points) {
+        double sum = 0;
+        for (const auto& part : point.parts)
+            sum += static_cast<double>(part.value_or(0));
+        const QPointF at = positionOf(static_cast<double>(point.context), sum);
+        const double lineY = positionOf(static_cast<double>(point.context), usable).y();
+        if (sum > usable && !open) {
+            const double share = before.isNull() ? 1 : (lineY - before.y()) / (at.y() - before.y());
+            over.moveTo(before.isNull() ? at.x() : before.x() + share * (at.x() - before.x()), lineY);
+            open = true;
+        }
+        if (open)
+            over.lineTo(at);
+        before = at;
+    }
+    if (!open)
+        return;
+    over.lineTo(before.x(), positionOf(1, usable).y());
+    over.closeSubpath();
+    painter.save();
+    painter.setClipRect(plotRect());
+    painter.setClipPath(over, Qt::IntersectClip);
+    QColor veil = m_theme.card;
+    veil.setAlphaF(0.45F);
+    const QRectF box = over.boundingRect().intersected(plotRect());
+    painter.fillRect(box, veil);
+    painter.setPen(QPen(m_theme.overLimit, 1.4));
+    for (double x = box.left() - box.height(); x < box.right(); x += 9)
+        painter.drawLine(QPointF(x, box.bottom()), QPointF(x + box.height(), box.top()));
+    painter.restore();
+}
+
+QRectF ContextChart::paintLoadLine(QPainter& painter) const
+{
+    if (!m_curve.usable)
+        return {};
+    const QRectF plot = plotRect();
+    const double y = positionOf(1, static_cast<double>(*m_curve.usable)).y();
+    if (y < plot.top() - 0.5 || y > plot.bottom() + 0.5)
+        return {};
+    painter.setPen(QPen(m_theme.loadLine, 1.6, Qt::DashLine));
+    painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    painter.setPen(QPen(m_theme.loadLine, 1.6));
+    painter.setBrush(m_theme.card);
+    painter.drawEllipse(QPointF(plot.left() + 12, y), 4.5, 4.5);
+    painter.drawLine(QPointF(plot.left() + 4, y), QPointF(plot.left() + 20, y));
+
+    painter.setFont(m_theme.small());
+    const QFontMetricsF metrics(m_theme.small());
+    const QString text = tr("load line %1").arg(m_format.briefBytes(static_cast<double>(*m_curve.usable)));
+    const double width = metrics.horizontalAdvance(text) + 2 * tagPadX, height = metrics.height() + 2 * tagPadY;
+    const bool above = y - height - 3 >= plot.top();
+    return paintTag(
+        painter, QRectF(plot.left() + 24, above ? y - height - 2 : y + 2, width, height), text, m_theme.text);
+}
+
+void ContextChart::paintLimit(QPainter& painter) const
+{
+    if (!m_curve.limit)
+        return;
+    const QRectF plot = plotRect();
+    const double x = positionOf(static_cast<double>(*m_curve.limit), 0).x();
+    if (x < plot.left() || x > plot.right() + 0.5)
+        return;
+    painter.setPen(QPen(m_theme.text, 1.2, Qt::DotLine));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    painter.setFont(m_theme.small());
+    const QFontMetricsF metrics(m_theme.small());
+    const QString text = tr("model limit %1", "tokens").arg(m_format.shortTokens(*m_curve.limit));
+    const double width = metrics.horizontalAdvance(text) + 2 * tagPadX, height = metrics.height() + 2 * tagPadY;
+    paintTag(painter, QRectF(x - width - 3, plot.top(), width, height), text, m_theme.muted);
+}
+
+void ContextChart::paintMark(QPainter& painter, const QRectF& avoid) const
+{
+    const QRectF plot = plotRect();
+    const double x = positionOf(static_cast<double>(m_mark.context), 0).x();
+    if (m_mark.context <= 0 || x < plot.left() - 0.5 || x > plot.right() + 0.5)
+        return;
+    painter.setPen(QPen(m_theme.text, 1.4));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    QString text = m_format.shortTokens(m_mark.context);
+    double y = plot.center().y();
+    if (m_mark.total) {
+        text = tr("%1 · %2", "context, memory").arg(text, m_format.briefBytes(static_cast<double>(*m_mark.total)));
+        y = std::max(
+            plot.top(), positionOf(static_cast<double>(m_mark.context), static_cast<double>(*m_mark.total)).y());
+        painter.setBrush(m_theme.card);
+        painter.setPen(QPen(m_theme.text, 2));
+        painter.drawEllipse(QPointF(x, y), 4.5, 4.5);
+    }
+    QFont bold = m_theme.small();
+    bold.setWeight(QFont::DemiBold);
+    painter.setFont(bold);
+    const QFontMetricsF metrics(bold);
+    const double width = metrics.horizontalAdvance(text) + 2 * tagPadX, height = metrics.height() + 2 * tagPadY;
+    const double left = x + 8 + width <= plot.right() ? x + 8 : x - 8 - width;
+    QRectF where(left, y - height - 5, width, height);
+    if (where.top() < plot.top() + height + 4) // keep the corner of the limit's label free
+        where.moveTop(std::min(y + 7, plot.bottom() - height));
+    if (avoid.isValid() && where.adjusted(-2, -2, 2, 2).intersects(avoid))
+        where.moveTop(avoid.top() - height - 3 >= plot.top() + height ? avoid.top() - height - 3 : avoid.bottom() + 6);
+    paintTag(painter, where, text, m_theme.text);
+}
+
+void ContextChart::paintReadout(QPainter& painter) const
+{
+    const QRectF plot = plotRect();
+    const ContextPoint& point = m_curve.points[*m_readout];
+    const double x = positionOf(static_cast<double>(point.context), 0).x();
+    painter.setPen(QPen(m_theme.accent, 1.2, Qt::DashLine));
+    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    if (point.total) {
+        const double y = positionOf(static_cast<double>(point.context), static_cast<double>(*point.total)).y();
+        if (y >= plot.top())
+            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    }
+    const QStringList lines = readoutLines();
+    painter.setFont(m_theme.small());
+    const QFontMetricsF metrics(m_theme.small());
+    double width = 0;
+    for (const QString& line : lines)
+        width = std::max(width, metrics.horizontalAdvance(line));
+    width += 16;
+    const double height = metrics.height() * static_cast<double>(lines.size()) + 10;
+    const double left = x + 10 + width <= plot.right() ? x + 10 : std::max(plot.left(), x - 10 - width);
+    const QRectF box(left, std::max(0.0, plot.top() + 4), width, height);
+    painter.setPen(QPen(m_theme.border, 1));
+    painter.setBrush(m_theme.card);
+    painter.drawRoundedRect(box, 4, 4);
+    painter.setPen(m_theme.text);
+    double y = box.top() + 5 + metrics.ascent();
+    for (const QString& line : lines) {
+        painter.drawText(QPointF(box.left() + 8, y), line);
+        y += metrics.height();
+    }
+}
+
+void ContextChart::paintMessage(QPainter& painter) const
+{
+    const QRectF area = QRectF(viewport()->rect());
+    painter.fillRect(area, m_theme.card);
+    painter.setFont(m_theme.body());
+    painter.setPen(m_theme.muted);
+    painter.drawText(area.adjusted(24, 12, -24, -12), Qt::AlignCenter | Qt::TextWordWrap, m_message);
+}
+
+} // namespace loadmark

@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/context_curve.h"
+
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace loadmark {
+
+namespace {
+
+constexpr int samples = 40;
+constexpr Tokens smallest = 4096, usualLargest = 131072;
+
+ContextPoint pointOf(const Estimate& estimate, Tokens context)
+{
+    ContextPoint point;
+    point.context = context;
+    for (std::size_t i = 0; i < gpuComponents.size(); ++i)
+        point.parts[i] = componentOf(estimate.memory, gpuComponents[i]).value;
+    point.total = estimate.memory.gpuTotal.value;
+    point.fits = estimate.fits;
+    return point;
+}
+
+bool isComplete(const ContextPoint& point)
+{
+    return point.total
+        && std::all_of(point.parts.begin(), point.parts.end(), [](const auto& part) { return part.has_value(); });
+}
+
+} // namespace
+
+std::vector<Tokens> sampledContexts(Tokens from, Tokens to, int count)
+{
+    std::vector<Tokens> contexts;
+    const double first = std::log2(static_cast<double>(from)), last = std::log2(static_cast<double>(to));
+    for (int i = 0; i < count; ++i) {
+        const double exponent = count > 1 ? first + (last - first) * i / (count - 1) : first;
+        const Tokens context = i + 1 == count ? to : static_cast<Tokens>(std::llround(std::exp2(exponent)));
+        if (contexts.empty() || context > contexts.back())
+            contexts.push_back(context);
+    }
+    return contexts;
+}
+
+Interval<Tokens> contextRange(Tokens context, std::optional<Tokens> limit)
+{
+    const Tokens last = std::max({limit.value_or(usualLargest), context, Tokens{2}});
+    Tokens first = std::min(smallest, std::max<Tokens>(context, 1));
+    first = std::min(first, std::max<Tokens>(last / 8, 1));
+    return {first, last};
+}
+
+ContextCurve contextCurve(const EstimateAtContext& estimateAt, Interval<Tokens> range, std::optional<Tokens> limit)
+{
+    ContextCurve curve;
+    curve.limit = limit;
+    curve.complete = true;
+    for (const Tokens context : sampledContexts(range.low, range.high, samples)) {
+        const Estimate estimate = estimateAt(context);
+        curve.points.push_back(pointOf(estimate, context));
+        curve.usable = estimate.memory.gpuUsable.value;
+        curve.complete = curve.complete && isComplete(curve.points.back());
+    }
+    return curve;
+}
+
+std::optional<FittingContext> largestFittingContext(const EstimateAtContext& estimateAt, Tokens limit)
+{
+    const std::optional<bool> atLimit = estimateAt(limit).fits;
+    if (!atLimit)
+        return std::nullopt;
+    if (*atLimit)
+        return FittingContext{limit, true};
+    Tokens fits = 0, fails = limit;
+    while (fails - fits > 1) {
+        const Tokens middle = fits + (fails - fits) / 2;
+        const std::optional<bool> fitsHere = estimateAt(middle).fits;
+        if (!fitsHere)
+            return std::nullopt;
+        (*fitsHere ? fits : fails) = middle;
+    }
+    return FittingContext{fits, false};
+}
+
+QString curveAsTsv(const ContextCurve& curve)
+{
+    static constexpr std::array names{
+        "weights_bytes", "kv_cache_bytes", "state_bytes", "compute_bytes", "runtime_bytes"};
+    static_assert(names.size() == gpuComponents.size());
+    const auto cell = [](const std::optional<Bytes>& bytes) { return bytes ? QString::number(*bytes) : QString(); };
+    QStringList head{QStringLiteral("context_tokens")};
+    for (const char* name : names)
+        head << QLatin1StringView(name);
+    head << QStringLiteral("gpu_total_bytes") << QStringLiteral("gpu_usable_bytes") << QStringLiteral("fits");
+    QStringList lines{head.join(u'\t')};
+    for (const ContextPoint& point : curve.points) {
+        QStringList row{QString::number(point.context)};
+        for (const auto& part : point.parts)
+            row << cell(part);
+        row << cell(point.total) << cell(curve.usable)
+            << (point.fits ? (*point.fits ? QStringLiteral("true") : QStringLiteral("false")) : QString());
+        lines << row.join(u'\t');
+    }
+    return lines.join(u'\n') + u'\n';
+}
+
+} // namespace loadmark

@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/text/component.h"
+#include "app/text/format.h"
+#include "app/text/verdict_text.h"
+#include "estimator/estimate.h"
+
+#include <array>
+#include <functional>
+#include <optional>
+#include <vector>
+
+namespace loadmark {
+
+using EstimateAtContext = std::function<Estimate(Tokens)>;
+
+/** GPU memory at one context, part by part; unknown parts are empty. */
+struct ContextPoint
+{
+    Tokens context = 0;
+    std::array<std::optional<Bytes>, gpuComponents.size()> parts; ///< in the order of gpuComponents
+    std::optional<Bytes> total;
+    std::optional<bool> fits;
+};
+
+/** GPU memory over a range of contexts. */
+struct ContextCurve
+{
+    std::vector<ContextPoint> points; ///< by rising context
+    std::optional<Bytes> usable;
+    std::optional<Tokens> limit; ///< of the model
+    bool complete = false; ///< every part of every point is known
+};
+
+/** Contexts at which a curve is computed: from `from` to `to` in equal steps of the logarithm, both ends included. */
+std::vector<Tokens> sampledContexts(Tokens from, Tokens to, int count);
+
+/** First and last context of a curve: 4K to the model's limit, wider where the scenario's own context lies outside. */
+Interval<Tokens> contextRange(Tokens context, std::optional<Tokens> limit);
+
+ContextCurve contextCurve(const EstimateAtContext& estimateAt, Interval<Tokens> range, std::optional<Tokens> limit);
+
+/**
+ * The largest context that fits, found by halving (memory never falls with the context); empty where fitting is
+ * unknown. `limit` is the model's limit, or the largest context worth asking for.
+ */
+std::optional<FittingContext> largestFittingContext(const EstimateAtContext& estimateAt, Tokens limit);
+
+/** The points as tab-separated values: a line of names with units, then raw bytes; unknown is empty. */
+QString curveAsTsv(const ContextCurve& curve);
+
+} // namespace loadmark

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/results/context_card.h"
+
+#include "app/charts/context_chart.h"
+#include "app/charts/context_table.h"
+#include "app/charts/legend.h"
+#include "app/theme/component_colour.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QGuiApplication>
+#include <QHBoxLayout>
+#include <QHeaderView>
+#include <QStackedWidget>
+#include <QTableView>
+#include <QToolButton>
+
+#include <algorithm>
+
+namespace loadmark {
+
+ContextCard::ContextCard(QWidget* parent) :
+    Card(parent), m_chart(new ContextChart(this)), m_table(new ContextTable(this)), m_legend(new Legend(this)),
+    m_stack(new QStackedWidget(this)), m_view(new QTableView(this)), m_switch(new QToolButton(this)),
+    m_copy(new QToolButton(this))
+{
+    m_view->setModel(m_table);
+    m_view->verticalHeader()->hide();
+    m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setTabKeyNavigation(false);
+    auto* copy = new QAction(m_view);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    connect(copy, &QAction::triggered, this, &ContextCard::copyTable);
+    m_view->addAction(copy);
+
+    m_stack->addWidget(m_chart);
+    m_stack->addWidget(m_view);
+    m_switch->setCheckable(true);
+    m_switch->setAutoRaise(true);
+    m_copy->setAutoRaise(true);
+    connect(m_switch, &QToolButton::toggled, this, &ContextCard::showTable);
+    connect(m_copy, &QToolButton::clicked, this, &ContextCard::copyTable);
+    head()->addWidget(m_copy);
+    head()->addWidget(m_switch);
+    m_copy->hide();
+
+    body()->addWidget(m_legend);
+    body()->addWidget(m_stack, 1);
+    body()->setStretch(0, 0);
+}
+
+void ContextCard::setTheme(const Theme& theme)
+{
+    Card::setTheme(theme);
+    m_chart->setTheme(theme);
+    m_legend->setTheme(theme);
+    for (QToolButton* button : {m_switch, m_copy})
+        button->setFont(theme.small());
+    m_view->setFont(theme.small());
+    m_view->horizontalHeader()->setFont(theme.small());
+    m_view->setPalette(paletteOf(theme));
+}
+
+void ContextCard::setAxisFrozen(bool frozen)
+{
+    m_chart->setAxisFrozen(frozen);
+}
+
+void ContextCard::setSwitchShown(bool shown)
+{
+    m_switch->setVisible(shown);
+    if (!shown)
+        showTable(false);
+}
+
+void ContextCard::render(const ContextCurve& curve, const Estimate& estimate, const Format& format, const QString& message)
+{
+    setTitle(tr("Memory by context"));
+    const int sequences = estimate.scenario.sequences;
+    setCaption(tr("%1 · %n sequences", "unit of the axis", sequences).arg(format.gigabyteUnit()));
+    m_switch->setText(m_switch->isChecked() ? tr("Chart") : tr("Table"));
+    m_switch->setToolTip(m_switch->isChecked() ? tr("Show the figures as a chart") : tr("Show the figures as a table"));
+    m_switch->setAccessibleName(m_switch->toolTip());
+    m_copy->setText(tr("Copy"));
+    m_copy->setToolTip(tr("Copy the table as tab-separated values"));
+    m_copy->setAccessibleName(m_copy->toolTip());
+    m_view->setAccessibleName(tr("Memory by context, as a table"));
+    m_chart->setFormat(format);
+    m_chart->setMessage(message);
+    m_chart->render(curve, {estimate.scenario.context, estimate.memory.gpuTotal.value});
+    m_table->render(curve, format);
+    fillLegend(curve);
+}
+
+void ContextCard::fillLegend(const ContextCurve& curve)
+{
+    std::vector<LegendEntry> entries;
+    for (std::size_t i = 0; i < gpuComponents.size(); ++i)
+        if (std::any_of(curve.points.begin(), curve.points.end(),
+                [i](const ContextPoint& point) { return point.parts[i].value_or(0) > 0; }))
+            entries.push_back({colourOf(theme(), gpuComponents[i]), componentName(gpuComponents[i]), {}});
+    m_legend->setVisible(!entries.empty());
+    m_legend->setEntries(std::move(entries));
+}
+
+void ContextCard::showTable(bool table)
+{
+    m_stack->setCurrentIndex(table ? 1 : 0);
+    m_copy->setVisible(table);
+    m_switch->setText(table ? tr("Chart") : tr("Table"));
+    m_switch->setToolTip(table ? tr("Show the figures as a chart") : tr("Show the figures as a table"));
+    m_switch->setAccessibleName(m_switch->toolTip());
+}
+
+void ContextCard::copyTable()
+{
+    QGuiApplication::clipboard()->setText(curveAsTsv(m_table->curve()));
+}
+
+} // namespace loadmark

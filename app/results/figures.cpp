@@ -1,0 +1,195 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/results/figures.h"
+
+#include "app/text/component.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+
+namespace loadmark {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(loadmark::Figures)
+};
+
+QString joined(const QStringList& texts)
+{
+    QStringList filled;
+    for (const QString& text : texts)
+        if (!text.isEmpty())
+            filled << text;
+    return filled.join(QStringLiteral(" · "));
+}
+
+ByteUnit otherUnit(const Format& format)
+{
+    return format.byteUnit == ByteUnit::Binary ? ByteUnit::Decimal : ByteUnit::Binary;
+}
+
+/** Where the total is unknown: what the known parts come to. */
+QString atLeast(const MemoryEstimate& memory, const Format& format)
+{
+    double known = 0;
+    for (const Component component :
+        {Component::Weights, Component::KvCache, Component::State, Component::Compute, Component::Runtime})
+        known += static_cast<double>(componentOf(memory, component).value.value_or(0));
+    return known > 0 ? Words::tr("at least %1").arg(format.briefBytes(known)) : QString();
+}
+
+Figure memoryFigure(const Estimate& estimate, const Format& format)
+{
+    const MemoryEstimate& memory = estimate.memory;
+    Figure figure{Words::tr("GPU memory needed"), format.briefBytes(memory.gpuTotal), {}, Tone::Neutral,
+        {"memory.gpu_total_bytes", "memory.weights_bytes", "memory.kv_cache_bytes", "memory.state_bytes",
+            "memory.compute_bytes", "memory.runtime_bytes"},
+        memory.gpuTotal.confidence, {}};
+    if (!memory.gpuTotal) {
+        figure.notes << atLeast(memory, format);
+        return figure;
+    }
+    const auto total = static_cast<double>(*memory.gpuTotal.value);
+    figure.notes << joined({format.briefBytes(total, otherUnit(format)), format.plusMinus(memory.gpuTotal)});
+    if (memory.reserved && *memory.reserved.value > *memory.gpuTotal.value)
+        figure.notes << Words::tr("the engine takes %1").arg(format.briefBytes(memory.reserved));
+    return figure;
+}
+
+bool alike(const std::vector<DeviceEstimate>& devices)
+{
+    return std::all_of(devices.begin(), devices.end(), [&](const DeviceEstimate& device) {
+        return device.usable == devices.front().usable && device.reported == devices.front().reported;
+    });
+}
+
+QString usableParts(const std::vector<DeviceEstimate>& devices, const Format& format)
+{
+    const auto size = [&](const DeviceEstimate& device) {
+        return device.usable ? format.gigabytes(static_cast<double>(*device.usable)) : Format::unknown();
+    };
+    if (devices.size() < 2)
+        return {};
+    if (alike(devices))
+        return Words::tr("%1 × %2 %3", "count, size, unit")
+            .arg(format.number(static_cast<double>(devices.size())), size(devices.front()), format.gigabyteUnit());
+    if (devices.size() > 4)
+        return Words::tr("of %n different GPUs", nullptr, static_cast<int>(devices.size()));
+    QStringList parts;
+    for (const DeviceEstimate& device : devices)
+        parts << size(device);
+    return parts.join(QStringLiteral(" + "));
+}
+
+Figure usableFigure(const Estimate& estimate, const Format& format)
+{
+    const MemoryEstimate& memory = estimate.memory;
+    Figure figure{Words::tr("Usable GPU memory"), format.briefBytes(memory.gpuUsable), {}, Tone::Neutral,
+        {"memory.gpu_usable_bytes"}, memory.gpuUsable.confidence, {}};
+    figure.notes << usableParts(estimate.devices, format);
+    double reported = 0;
+    for (const DeviceEstimate& device : estimate.devices)
+        reported += static_cast<double>(device.reported.value_or(0));
+    if (memory.gpuUsable && reported > 0)
+        figure.notes << Words::tr("%1 of the %2 reported", "percent of usable memory, size")
+                            .arg(format.percent(static_cast<double>(*memory.gpuUsable.value) / reported),
+                                format.briefBytes(reported));
+    if (estimate.scenario.gpus.empty())
+        figure.notes << Words::tr("no hardware chosen");
+    return figure;
+}
+
+Figure headroomFigure(const Estimate& estimate, const Format& format)
+{
+    const MemoryEstimate& memory = estimate.memory;
+    Figure figure{Words::tr("Headroom"), format.briefBytes(memory.headroom), {}, Tone::Neutral,
+        {"memory.headroom_bytes", "memory.utilisation"}, memory.headroom.confidence, {}};
+    if (memory.headroom)
+        figure.tone = *memory.headroom.value < 0 || estimate.fits == false ? Tone::Bad
+            : estimate.verdict == Verdict::Tight                           ? Tone::Caution
+                                                                           : Tone::Good;
+    if (memory.utilisation)
+        figure.notes << Words::tr("%1 of usable is needed", "percent").arg(format.percent(memory.utilisation));
+    if (memory.headroom && *memory.headroom.value >= 0 && estimate.fits == false)
+        figure.notes << Words::tr("but not on every device");
+    return figure;
+}
+
+QString noSpeed(const Estimate& estimate)
+{
+    if (estimate.verdict == Verdict::DoesNotFit)
+        return Words::tr("does not run: it does not fit");
+    return estimate.scenario.gpus.empty() ? Words::tr("no hardware chosen") : Words::tr("cannot be known");
+}
+
+Figure decodeFigure(const Estimate& estimate, const Format& format)
+{
+    const SpeedEstimate& speed = estimate.speed;
+    Figure figure{Words::tr("Decode, per sequence"), format.rate(speed.decode), {}, Tone::Neutral,
+        {"speed.decode_tokens_per_s", "speed.decode_total_tokens_per_s"}, speed.decode.confidence, {}};
+    if (!speed.decode) {
+        figure.notes << noSpeed(estimate);
+        return figure;
+    }
+    const QString range = speed.decode.interval ? format.rateRange(*speed.decode.interval) : QString();
+    const QString total = estimate.scenario.sequences > 1 && speed.decodeTotal
+        ? Words::tr("%1 in all").arg(format.rate(speed.decodeTotal))
+        : QString();
+    figure.notes << joined({range, total}) << boundWord(speed.bound);
+    return figure;
+}
+
+Figure firstTokenFigure(const Scenario& scenario, const Estimate& estimate, const Format& format)
+{
+    const SpeedEstimate& speed = estimate.speed;
+    const Tokens prompt = std::min(scenario.prompt, scenario.context);
+    Figure figure{Words::tr("First token, %1 prompt", "number of tokens").arg(format.shortTokens(prompt)),
+        format.seconds(speed.ttft), {}, Tone::Neutral, {"speed.ttft_s", "speed.prefill_tokens_per_s"},
+        speed.ttft.confidence, {}};
+    if (speed.prefill)
+        figure.notes << Words::tr("prefill %1").arg(format.rate(speed.prefill));
+    if (speed.ttft.interval)
+        figure.notes << Words::tr("%1 to %2", "a range of times")
+                            .arg(format.seconds(speed.ttft.interval->low), format.seconds(speed.ttft.interval->high));
+    if (!speed.ttft)
+        figure.notes << noSpeed(estimate);
+    return figure;
+}
+
+Figure costFigure(const Estimate& estimate, const Format& format)
+{
+    const CostEstimate& cost = estimate.cost;
+    Figure figure{Words::tr("Cost per 1M output tokens"), format.money(cost.usdPerMillionOutput), {}, Tone::Neutral,
+        {"cost.usd_per_million_output_tokens", "cost.usd_per_million_input_tokens", "cost.usd_per_hour"},
+        cost.usdPerMillionOutput.confidence, {}};
+    const QString input
+        = cost.usdPerMillionInput ? Words::tr("input %1").arg(format.money(cost.usdPerMillionInput)) : QString();
+    const QString hour = cost.usdPerHour ? Words::tr("%1 per hour").arg(format.money(cost.usdPerHour)) : QString();
+    figure.notes << joined({input, hour}) << QString::fromStdString(cost.offer);
+    if (!cost.usdPerMillionOutput && !cost.usdPerHour)
+        figure.notes << (estimate.scenario.gpus.empty() ? Words::tr("no hardware chosen")
+                                                        : Words::tr("no price known for this hardware"));
+    return figure;
+}
+
+} // namespace
+
+std::vector<Figure> headlineFigures(
+    const Scenario& scenario, const Estimate& estimate, const Names& names, const Format& format)
+{
+    std::vector<Figure> figures{memoryFigure(estimate, format), usableFigure(estimate, format),
+        headroomFigure(estimate, format), decodeFigure(estimate, format), firstTokenFigure(scenario, estimate, format),
+        costFigure(estimate, format)};
+    const QString reason = missingReason(estimate, names, format);
+    for (Figure& figure : figures) {
+        figure.notes.removeAll(QString());
+        if (figure.value == Format::unknown())
+            figure.missing = reason;
+    }
+    return figures;
+}
+
+} // namespace loadmark

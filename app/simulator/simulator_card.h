@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/results/card.h"
+#include "app/simulator/token_stream.h"
+#include "app/text/format.h"
+#include "app/text/names.h"
+#include "estimator/estimate.h"
+
+#include <QTimer>
+
+#include <functional>
+#include <optional>
+
+QT_BEGIN_NAMESPACE
+class QComboBox;
+class QLabel;
+class QPlainTextEdit;
+class QPushButton;
+QT_END_NAMESPACE
+
+namespace loadmark {
+
+/**
+ * Streams a text at exactly the estimated time to first token and decode speed.
+ *
+ * Where the scenario does not run, says why and offers the speed with the overflow in system RAM if the estimate tells it.
+ * A new estimate while it streams goes on smoothly at the new speed.
+ */
+class SimulatorCard : public Card
+{
+    Q_OBJECT
+
+public:
+    /** Seconds that never run backwards; tests pass their own and call step(). */
+    using Clock = std::function<double()>;
+
+    explicit SimulatorCard(QWidget* parent = nullptr);
+
+    void setClock(Clock clock);
+    void setTheme(const Theme& theme) override;
+    void render(const Scenario& scenario, const Estimate& estimate, const Names& names, const Format& format);
+
+    const TokenStream& stream() const { return m_stream; }
+    QString shownText() const;
+
+public Q_SLOTS:
+    void startOrPause();
+    void restart();
+    /** Shows what the clock says; called by a timer while streaming. */
+    void step();
+
+Q_SIGNALS:
+    void promptEdited(loadmark::Tokens prompt);
+
+private:
+    std::optional<Pace> paceOf(const Estimate& estimate) const;
+    void begin();
+    void append(std::int64_t tokens);
+    void showPhase();
+    void fillPrompts(Tokens prompt);
+    QString whyNot() const;
+    bool runs() const { return m_pace.has_value(); }
+
+    Clock m_clock;
+    Format m_format;
+    Names m_names;
+    Estimate m_estimate;
+    Tokens m_prompt = 0;
+    std::optional<Pace> m_pace;
+    bool m_spilled = false; ///< the pace is that of the overflow in system RAM
+    TokenStream m_stream;
+    QStringList m_pieces;
+    std::int64_t m_shown = 0;
+    QTimer m_timer;
+
+    QPlainTextEdit* m_text;
+    QPushButton* m_start;
+    QPushButton* m_restart;
+    QComboBox* m_prompts;
+    QLabel* m_readings;
+};
+
+} // namespace loadmark
