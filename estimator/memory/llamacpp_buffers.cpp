@@ -60,6 +60,22 @@ LlamaCppDeviceBuffers cachesOf(const LlamaCppSetup& setup, int first, int end)
     return sum;
 }
 
+/**
+ * Cache of idle next-token layers, which llama.cpp allocates for architectures whose files hold them and whose memory
+ * is not filtered by layer. Source: src/llama-model.cpp (create_memory), build 10587.
+ */
+Bytes nextTokenCache(const LlamaCppSetup& setup)
+{
+    const Architecture& architecture = *setup.architecture;
+    const bool cached = architecture.ggufType == "glm4moe" || architecture.ggufType == "bailingmoe2"
+        || architecture.ggufType == "exaone-moe";
+    Bytes sum = 0;
+    if (cached)
+        for (const std::uint16_t block : architecture.mtpLayers)
+            sum += llamaCppLayerCache(setup, architecture.blocks[block]);
+    return sum;
+}
+
 Bytes olderLatentCache(const LlamaCppSetup& setup, const Attention& attention)
 {
     const bool expanded = setup.build.latentCache == LatentCache::Expanded;
@@ -80,7 +96,7 @@ Tokens llamaCppCells(const LlamaCppSetup& setup)
 Tokens llamaCppWindowCells(const LlamaCppSetup& setup, Tokens window)
 {
     const Tokens cells = llamaCppCells(setup);
-    if (setup.swaFull || window <= 0)
+    if (setup.swaFull || window <= 0 || !setup.build.windowCache)
         return cells;
     const Tokens needed = window * (setup.unified ? setup.sequences : 1) + setup.ubatch;
     return std::min(cells, padded(std::min(cells, needed)));
@@ -133,6 +149,9 @@ LlamaCppBuffers llamaCppBuffers(const LlamaCppSetup& setup)
         buffers.devices[i] = cachesOf(setup, first, end);
     }
     buffers.host = cachesOf(setup, 0, onGpu);
+    const auto head = std::ranges::find_if(setup.devices, &LlamaCppDevice::output);
+    const auto withHead = static_cast<std::size_t>(head - setup.devices.begin());
+    (head == setup.devices.end() ? buffers.host : buffers.devices[withHead]).kv += nextTokenCache(setup);
     if (setup.kvOnHost) {
         for (LlamaCppDeviceBuffers& device : buffers.devices) {
             buffers.host.kv += device.kv;

@@ -98,6 +98,7 @@ LlamaCppBuild llamaCppBuild(std::string_view version)
     build.latentCache = has(*parts, 7832, 20260125) ? LatentCache::Latent
         : has(*parts, 5137, 20250415)               ? LatentCache::LatentAndValues
                                                     : LatentCache::Expanded;
+    build.windowCache = has(*parts, 5429, 20250520);
     build.indexedCache = has(*parts, 6071, 20250802);
     build.halfMask = has(*parts, 9410, 20260529);
     build.limitsOutputs = has(*parts, 9460, 20260601);

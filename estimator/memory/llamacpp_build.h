@@ -17,14 +17,18 @@ enum class LatentCache {
 struct LlamaCppBuild
 {
     LatentCache latentCache = LatentCache::Latent;
-    bool indexedCache
-        = true; ///< since 2025-08-02 (a4569c41f): rows are stored by index; the indices are inputs of the graph
-    bool halfMask = true; ///< since 2026-05-29 (031ddb2e0): the flash-attention mask is kept as f16, before: as f32
-                          ///< with an f16 copy
-    bool limitsOutputs
-        = true; ///< since 2026-06-01 (de6f727aa): logits are reserved for n_outputs_max rows, before: for a micro-batch
-    bool countsCacheCopies = true; ///< since 2026-06-03 (f8f0a47a5): f16 copies of a quantised cache are in the compute
-                                   ///< buffer, before: in the run-time pool
+    /** Since 2025-05-20 (e298d2fbd): layers with a sliding window keep the window alone. */
+    bool windowCache = true;
+    /** Since 2025-08-02 (a4569c41f): cache rows are stored by index; the indices are inputs of the graph. */
+    bool indexedCache = true;
+    /** Since 2026-05-29 (031ddb2e0): the mask of flash attention is kept as f16; before, as f32 with an f16 copy. */
+    bool halfMask = true;
+    /** Since 2026-06-01 (de6f727aa): logits are reserved for n_outputs_max rows; before, for a micro-batch. */
+    bool limitsOutputs = true;
+    /** Since 2026-06-03 (f8f0a47a5): f16 copies of a quantised cache are in the compute buffer; before, in the run-time
+     * pool. */
+    bool countsCacheCopies = true;
+
     bool operator==(const LlamaCppBuild&) const = default;
 };
 
