@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/inputs/number_field.h"
 
+#include "app/inputs/mistake.h"
+
 #include <QHelpEvent>
 #include <QKeyEvent>
-#include <QStyle>
 #include <QToolTip>
 #include <QWheelEvent>
 
@@ -15,12 +16,6 @@ namespace loadmark {
 namespace {
 
 constexpr int framePadding = 6;
-
-void restyle(QWidget* widget)
-{
-    widget->style()->unpolish(widget);
-    widget->style()->polish(widget);
-}
 
 } // namespace
 
@@ -123,10 +118,7 @@ void NumberField::setMistake(const QString& text)
     if (text == m_mistake)
         return;
     m_mistake = text;
-    setProperty("mistake", !text.isEmpty());
-    restyle(this);
-    if (!text.isEmpty() && isVisible())
-        QToolTip::showText(mapToGlobal(QPoint(0, height())), text, this);
+    markMistake(this, text);
 }
 
 QString NumberField::rangeText() const

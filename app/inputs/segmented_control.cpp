@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/inputs/segmented_control.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QKeyEvent>
 #include <QPainter>
@@ -62,6 +63,16 @@ QSize SegmentButton::sizeHint() const
 QSize SegmentButton::minimumSizeHint() const
 {
     return {std::min(sizeHint().width(), fontMetrics().averageCharWidth() * 4), segmentHeight};
+}
+
+bool SegmentButton::event(QEvent* event)
+{
+    // A control that is disabled as a whole says why; its segments keep silent.
+    if (event->type() == QEvent::ToolTip && !parentWidget()->isEnabled()) {
+        event->ignore();
+        return false;
+    }
+    return QPushButton::event(event);
 }
 
 void SegmentButton::keyPressEvent(QKeyEvent* event)

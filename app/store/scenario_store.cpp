@@ -49,13 +49,21 @@ void ScenarioStore::edit(Field field, Scenario next)
 void ScenarioStore::beginGesture()
 {
     ++m_gesture;
-    m_held = true;
+    setHeld(true);
 }
 
 void ScenarioStore::endGesture()
 {
-    m_held = false;
+    setHeld(false);
     m_lastEdit.reset();
+}
+
+void ScenarioStore::setHeld(bool held)
+{
+    if (held == m_held)
+        return;
+    m_held = held;
+    Q_EMIT heldChanged(held);
 }
 
 void ScenarioStore::open(Scenario scenario)
@@ -68,8 +76,11 @@ void ScenarioStore::open(Scenario scenario)
 
 void ScenarioStore::setCatalogue(std::shared_ptr<const Catalogue> catalogue)
 {
+    if (catalogue == m_catalogue)
+        return;
     m_catalogue = std::move(catalogue);
     recompute();
+    Q_EMIT catalogueChanged();
     Q_EMIT changed();
 }
 

@@ -49,6 +49,7 @@ public:
     /** Edits between these two are one step, however long they take: a slider is held. */
     void beginGesture();
     void endGesture();
+    bool isHeld() const { return m_held; }
     /** Another scenario with a history of its own: a file was opened. */
     void open(Scenario scenario);
     /** Other facts for the same scenario, e.g. with a model of one's own. */
@@ -68,11 +69,14 @@ public:
 Q_SIGNALS:
     void changed();
     void advised();
+    void heldChanged(bool held);
+    void catalogueChanged();
 
 private:
     void show(const Scenario& scenario);
     void recompute();
     void advise();
+    void setHeld(bool held);
     int gestureOf(Field field);
     std::optional<Field> fieldAt(int index) const;
 

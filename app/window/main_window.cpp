@@ -1,0 +1,272 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+
+#include "app/inputs/advanced_section.h"
+#include "app/inputs/inputs_panel.h"
+#include "app/results/overview_view.h"
+#include "app/settings/appearance.h"
+#include "app/store/edit_texts.h"
+#include "app/text/names.h"
+#include "app/text/scenario_text.h"
+#include "app/window/actions.h"
+#include "app/window/menus.h"
+#include "app/window/message_bar.h"
+#include "app/window/status_panel.h"
+#include "app/window/top_bar.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QCloseEvent>
+#include <QDir>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QMenu>
+#include <QScreen>
+#include <QScrollArea>
+#include <QStandardPaths>
+#include <QTimer>
+
+namespace loadmark {
+
+namespace {
+
+constexpr QSize usualSize(1440, 900);
+constexpr QSize smallestSize(720, 480);
+
+} // namespace
+
+MainWindow::MainWindow(std::shared_ptr<const Catalogue> catalogue, const StoragePlaces& places, QWidget* parent)
+    : QMainWindow(parent), m_settings(places.settingsFile), m_store(std::move(catalogue)),
+      m_documents(m_store, m_settings, places.autosaveFile), m_appearance(new Appearance(*qApp, m_settings, this)),
+      m_exporter(new Exporter(m_store, m_settings, *m_appearance, this)), m_actions(new Actions(this)),
+      m_menus(new Menus(this)), m_inputs(new InputsPanel(m_store)), m_overview(new OverviewView),
+      m_messages(new MessageBar), m_status(new StatusPanel(this))
+{
+    setObjectName(QStringLiteral("mainWindow"));
+    setMinimumSize(smallestSize);
+    setContextMenuPolicy(Qt::NoContextMenu);
+    makeFileActions();
+    makeEditActions();
+    makeViewActions();
+    makeHelpActions();
+    makeMenus();
+    makeBody();
+    connectParts();
+    applyTheme();
+    applyFormat();
+    retranslate();
+}
+
+MainWindow::~MainWindow() = default;
+
+void MainWindow::restoreSession()
+{
+    m_documents.restoreSession();
+    m_inputs->advanced()->setExpanded(m_settings.value(Setting::AdvancedExpanded).toBool());
+    if (restoreGeometry(m_settings.value(Setting::WindowGeometry).toByteArray()))
+        return;
+    const QSize room = screen()->availableSize();
+    resize(usualSize.boundedTo(room));
+}
+
+void MainWindow::openFiles(const QStringList& files)
+{
+    if (files.isEmpty())
+        return;
+    m_documents.open(files.constFirst());
+    if (files.size() > 1)
+        m_messages->post(MessageKind::Information,
+            tr("One scenario is shown at a time; %n other file(s) were not opened.", nullptr,
+                static_cast<int>(files.size() - 1)));
+}
+
+void MainWindow::setFileDialogs(const FileDialogs& dialogs)
+{
+    m_dialogs = dialogs;
+    m_exporter->setFileDialogs(dialogs);
+}
+
+void MainWindow::makeBody()
+{
+    auto* page = new QScrollArea;
+    page->setObjectName(QStringLiteral("page"));
+    page->setFrameShape(QFrame::NoFrame);
+    page->setWidgetResizable(true);
+    page->setFocusPolicy(Qt::NoFocus);
+    m_overview->setObjectName(QStringLiteral("overview"));
+    page->setWidget(m_overview);
+    auto* divider = new QFrame;
+    divider->setObjectName(QStringLiteral("divider"));
+    divider->setFixedWidth(1);
+    auto* body = new QWidget;
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(0);
+    columns->addWidget(m_inputs);
+    columns->addWidget(divider);
+    columns->addWidget(page, 1);
+    auto* rows = new QVBoxLayout(body);
+    rows->setContentsMargins(0, 0, 0, 0);
+    rows->setSpacing(0);
+    rows->addWidget(m_messages);
+    rows->addLayout(columns, 1);
+    setCentralWidget(body);
+    setStatusBar(m_status);
+}
+
+void MainWindow::connectParts()
+{
+    m_overview->setCatalogue(m_store.sharedCatalogue());
+    m_overview->setExplain([this] { return m_store.explain(); });
+    m_overview->setEstimateAt([this](Tokens context) {
+        Scenario scenario = m_store.scenario();
+        scenario.context = context;
+        return loadmark::estimate(scenario, m_store.catalogue());
+    });
+    connect(m_overview, &OverviewView::promptEdited, this, [this](Tokens prompt) {
+        Scenario next = m_store.scenario();
+        next.prompt = prompt;
+        m_store.edit(Field::Prompt, next);
+    });
+    connect(&m_store, &ScenarioStore::catalogueChanged, this,
+        [this] { m_overview->setCatalogue(m_store.sharedCatalogue()); });
+    connect(&m_store, &ScenarioStore::changed, this, &MainWindow::renderResults);
+    connect(&m_store, &ScenarioStore::changed, this, &MainWindow::renderTitle);
+    connect(&m_store, &ScenarioStore::advised, this,
+        [this] { m_overview->render(m_store.scenario(), m_store.estimate()); });
+    connect(&m_store, &ScenarioStore::heldChanged, m_overview, &OverviewView::setDragging);
+    connect(&m_store.history(), &QUndoStack::indexChanged, this, &MainWindow::renderHistoryActions);
+    connect(&m_documents, &Documents::changed, this, &MainWindow::renderTitle);
+    connect(&m_documents, &Documents::problem, this,
+        [this](const QString& text) { m_messages->post(MessageKind::Problem, text); });
+    connect(m_exporter, &Exporter::problem, this,
+        [this](const QString& text) { m_messages->post(MessageKind::Problem, text); });
+    connect(m_exporter, &Exporter::done, this,
+        [this](const QString& text) { m_messages->post(MessageKind::Information, text); });
+    connect(m_appearance, &Appearance::formatChanged, this, &MainWindow::applyFormat);
+    connect(m_appearance, &Appearance::themeChanged, this, &MainWindow::applyTheme);
+    connect(m_inputs->advanced(), &AdvancedSection::expandedChanged, this, [this](bool expanded) {
+        m_settings.set(Setting::AdvancedExpanded, expanded);
+        m_advanced->setChecked(expanded);
+    });
+}
+
+void MainWindow::askAndOpen()
+{
+    const QString file
+        = m_dialogs.open(this, tr("Open scenario"), startFolder(), tr("Scenarios (*.json);;All files (*)"));
+    if (!file.isEmpty())
+        m_documents.open(file);
+}
+
+bool MainWindow::save()
+{
+    return m_documents.file().isEmpty() ? askAndSaveAs() : m_documents.save();
+}
+
+bool MainWindow::askAndSaveAs()
+{
+    QString start = m_documents.file();
+    if (start.isEmpty())
+        start
+            = QDir(startFolder()).filePath(QString::fromStdString(m_store.scenario().model) + QStringLiteral(".json"));
+    QString file = m_dialogs.save(this, tr("Save scenario"), start, tr("Scenarios (*.json)"));
+    if (file.isEmpty())
+        return false;
+    if (QFileInfo(file).suffix().isEmpty())
+        file += QStringLiteral(".json");
+    return m_documents.saveAs(file);
+}
+
+QString MainWindow::startFolder() const
+{
+    const QString last = m_settings.text(Setting::LastFolder);
+    return last.isEmpty() ? QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation) : last;
+}
+
+void MainWindow::fillRecentFiles()
+{
+    m_recentMenu->clear();
+    for (const QString& file : m_settings.recentFiles()) {
+        QAction* action = m_recentMenu->addAction(QDir::toNativeSeparators(file));
+        action->setEnabled(QFileInfo::exists(file));
+        connect(action, &QAction::triggered, this, [this, file] { m_documents.open(file); });
+    }
+    if (m_recentMenu->isEmpty())
+        m_recentMenu->addAction(tr("No file was opened yet"))->setEnabled(false);
+}
+
+void MainWindow::renderResults()
+{
+    m_overview->render(m_store.scenario(), m_store.estimate());
+    m_status->render(m_store, m_appearance->format());
+}
+
+void MainWindow::renderTitle()
+{
+    const Names names{&m_store.catalogue()};
+    const Scenario& scenario = m_store.scenario();
+    const QString file = m_documents.file();
+    const QString what = tr("%1 on %2", "a model on hardware")
+                             .arg(names.model(scenario.model), hardwareText(scenario, names, m_appearance->format()));
+    const QString title = file.isEmpty() ? what : QFileInfo(file).completeBaseName();
+    const QString tip = file.isEmpty() ? tr("%1. Not saved to a file yet.").arg(what)
+                                       : tr("%1, in %2").arg(what, QDir::toNativeSeparators(file));
+    m_topBar->setTitle(title, tip, m_documents.isModified());
+    setWindowTitle(tr("%1[*] — Loadmark", "window title").arg(title));
+    setWindowModified(m_documents.isModified());
+}
+
+void MainWindow::renderHistoryActions()
+{
+    const auto show = [](QAction* action, std::optional<Field> field, const QString& plain, const QString& with) {
+        action->setEnabled(field.has_value());
+        action->setText(field ? with.arg(editText(*field)) : plain);
+        action->setToolTip(
+            QStringLiteral("%1 (%2)").arg(action->text(), action->shortcut().toString(QKeySequence::NativeText)));
+    };
+    show(m_undo, m_store.undoField(), tr("Undo"), tr("Undo: %1"));
+    show(m_redo, m_store.redoField(), tr("Redo"), tr("Redo: %1"));
+}
+
+void MainWindow::applyFormat()
+{
+    m_inputs->setFormat(m_appearance->format());
+    m_overview->setFormat(m_appearance->format());
+    renderResults();
+    renderTitle();
+}
+
+void MainWindow::applyTheme()
+{
+    m_overview->setTheme(m_appearance->theme());
+}
+
+void MainWindow::retranslate()
+{
+    m_actions->retranslate();
+    m_menus->retranslate();
+    m_status->showChoices();
+    renderHistoryActions();
+    renderResults();
+    renderTitle();
+}
+
+void MainWindow::changeEvent(QEvent* event)
+{
+    QMainWindow::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        retranslate();
+    else if (event->type() == QEvent::ThemeChange)
+        m_appearance->followSystem();
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_documents.keepSession();
+    m_settings.set(Setting::WindowGeometry, saveGeometry());
+    m_settings.sync();
+    QMainWindow::closeEvent(event);
+}
+
+} // namespace loadmark

@@ -1,0 +1,98 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/message_bar.h"
+
+#include <QAccessible>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QToolButton>
+
+namespace loadmark {
+
+MessageBar::MessageBar(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this))
+{
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(0);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
+    hide();
+}
+
+void MessageBar::post(MessageKind kind, const QString& text)
+{
+    if (texts().contains(text))
+        return;
+    QFrame* message = makeMessage(kind, text);
+    m_column->insertWidget(0, message);
+    const auto all = messages();
+    for (qsizetype i = messagesMax; i < all.size(); ++i)
+        delete all[i];
+    show();
+    QAccessibleEvent event(message, QAccessible::Alert);
+    QAccessible::updateAccessibility(&event);
+}
+
+QFrame* MessageBar::makeMessage(MessageKind kind, const QString& text)
+{
+    auto* message = new QFrame(this);
+    message->setObjectName(QStringLiteral("message"));
+    message->setProperty("problem", kind == MessageKind::Problem);
+    message->setAccessibleName(text);
+    auto* label = new QLabel(text, message);
+    label->setObjectName(QStringLiteral("messageText"));
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    auto* close = new QToolButton(message);
+    close->setObjectName(QStringLiteral("closeMessage"));
+    close->setText(QStringLiteral("✕"));
+    close->setToolTip(tr("Close this message."));
+    close->setAccessibleName(tr("Close message"));
+    auto* row = new QHBoxLayout(message);
+    row->setContentsMargins(14, 6, 8, 6);
+    row->addWidget(label, 1);
+    row->addWidget(close, 0, Qt::AlignTop);
+    connect(close, &QToolButton::clicked, message, [this, message] {
+        message->hide();
+        message->deleteLater();
+        message->setParent(nullptr);
+        setVisible(!messages().isEmpty());
+    });
+    return message;
+}
+
+void MessageBar::clear()
+{
+    qDeleteAll(messages());
+    hide();
+}
+
+QStringList MessageBar::texts() const
+{
+    QStringList list;
+    for (const QFrame* message : messages())
+        list << message->accessibleName();
+    return list;
+}
+
+QList<QFrame*> MessageBar::messages() const
+{
+    QList<QFrame*> list;
+    for (int i = 0; i < m_column->count(); ++i)
+        if (auto* message = qobject_cast<QFrame*>(m_column->itemAt(i)->widget()))
+            list << message;
+    return list;
+}
+
+void MessageBar::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() != QEvent::LanguageChange)
+        return;
+    for (auto* close : findChildren<QToolButton*>(QStringLiteral("closeMessage"))) {
+        close->setToolTip(tr("Close this message."));
+        close->setAccessibleName(tr("Close message"));
+    }
+}
+
+} // namespace loadmark

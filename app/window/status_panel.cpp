@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/status_panel.h"
+
+#include "app/store/scenario_store.h"
+#include "app/text/format.h"
+
+#include <QActionGroup>
+#include <QLabel>
+#include <QMenu>
+#include <QToolButton>
+
+namespace loadmark {
+
+StatusPanel::StatusPanel(QWidget* parent) : QStatusBar(parent), m_text(new QLabel(this))
+{
+    setSizeGripEnabled(false);
+    setContentsMargins(10, 0, 6, 0);
+    m_text->setObjectName(QStringLiteral("recompute"));
+    m_text->setMinimumWidth(40);
+    addWidget(m_text, 1);
+}
+
+void StatusPanel::addSwitch(QMenu* menu, const QActionGroup* choices, const char* name)
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(QLatin1String(name));
+    button->setProperty("flat", true);
+    button->setMenu(menu);
+    button->setPopupMode(QToolButton::InstantPopup);
+    button->setFocusPolicy(Qt::StrongFocus);
+    addPermanentWidget(button);
+    m_switches.push_back({button, menu, choices});
+}
+
+void StatusPanel::render(const ScenarioStore& store, const Format& format)
+{
+    const Catalogue& catalogue = store.catalogue();
+    const double seconds = std::chrono::duration<double>(store.lastRecompute()).count();
+    const auto count = [&](std::size_t number) { return format.number(static_cast<double>(number)); };
+    m_text->setText(tr("Recomputed in %1").arg(format.seconds(seconds)) + QStringLiteral("     ")
+        + tr("Catalogue of %1 · %2 models · %3 accelerators")
+              .arg(QString::fromStdString(catalogue.date), count(catalogue.models.size()),
+                  count(catalogue.accelerators.size())));
+}
+
+void StatusPanel::showChoices()
+{
+    for (const Switch& entry : m_switches) {
+        const QAction* checked = entry.choices->checkedAction();
+        const QString choice = checked != nullptr ? checked->text() : QString();
+        entry.button->setText(choice + QStringLiteral(" ▾"));
+        entry.button->setAccessibleName(entry.menu->title() + QStringLiteral(": ") + choice);
+        entry.button->setToolTip(entry.menu->title());
+    }
+}
+
+} // namespace loadmark

@@ -1,0 +1,582 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/inputs/advanced_section.h"
+#include "app/inputs/hardware_choices.h"
+#include "app/inputs/inputs_panel.h"
+#include "app/inputs/model_choices.h"
+#include "app/inputs/number_field.h"
+#include "app/inputs/picker_button.h"
+#include "app/inputs/picker_popup.h"
+#include "app/inputs/scale_slider.h"
+#include "app/inputs/segmented_control.h"
+#include "app/inputs/weight_choices.h"
+#include "app/store/scenario_store.h"
+#include "tests/app/fixture.h"
+
+#include <QAbstractItemModelTester>
+#include <QCheckBox>
+#include <QLabel>
+#include <QSignalSpy>
+#include <QTest>
+#include <QToolButton>
+#include <QTreeView>
+#include <QWheelEvent>
+
+using namespace loadmark;
+
+/** The input panel, driven as a user drives it. */
+class TestInputs : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase() { fixture::Warnings::watch(); }
+    void init();
+    void cleanup();
+
+    void readsNumbers_data();
+    void readsNumbers();
+    void stepsNumbers_data();
+    void stepsNumbers();
+    void standsOnSensibleValues();
+
+    void dragsTheContextInOneStep();
+    void movesTheContextByKeys();
+    void ignoresTheWheelWithoutFocus();
+    void takesATypedContext();
+    void marksATextThatIsNoNumber();
+    void bringsTheOldNumberBack();
+    void choosesAModelBySearch();
+    void choosesByMouse();
+    void leavesTheChoiceOnEscape();
+    void keepsPickerModelsConsistent();
+    void movesAlongSegmentsByKeys();
+    void saysWhyAnInputIsDisabled();
+    void cannotPickADisabledSegment();
+    void changesTheAccelerator();
+    void choosesTheMemoryOfAMac();
+    void showsTheSourceOfASize();
+    void setsAnAdvancedNumberAndItsDefault();
+    void setsAdvancedSwitches();
+    void readsSharesPerGpu();
+    void showsDifferentPrecisions();
+    void followsUndo();
+    void namesEveryInput();
+
+private:
+    template<typename Widget>
+    Widget* find(const char* name)
+    {
+        auto* widget = m_panel->findChild<Widget*>(QLatin1String(name));
+        if (widget == nullptr)
+            qFatal("no widget %s", name);
+        return widget;
+    }
+    void unfold() { m_panel->advanced()->setExpanded(true); }
+    void type(NumberField* field, const QString& text, bool enter = true);
+    PickerPopup* openPicker(const char* name);
+
+    ScenarioStore::Milliseconds m_time{0};
+    std::unique_ptr<ScenarioStore> m_store;
+    std::unique_ptr<InputsPanel> m_panel;
+};
+
+void TestInputs::init()
+{
+    m_store = std::make_unique<ScenarioStore>(fixture::catalogue(), fixture::llamaOn4090(), [this] { return m_time; });
+    m_panel = std::make_unique<InputsPanel>(*m_store);
+    m_panel->resize(304, 900);
+    m_panel->show();
+    QVERIFY(QTest::qWaitForWindowActive(m_panel.get()));
+}
+
+void TestInputs::cleanup()
+{
+    m_panel.reset();
+    m_store.reset();
+    QCOMPARE(fixture::Warnings::take(), QString());
+}
+
+void TestInputs::type(NumberField* field, const QString& text, bool enter)
+{
+    field->setFocus();
+    field->selectAll();
+    QTest::keyClicks(field, text);
+    if (enter)
+        QTest::keyClick(field, Qt::Key_Return);
+}
+
+PickerPopup* TestInputs::openPicker(const char* name)
+{
+    auto* button = find<PickerButton>(name);
+    QTest::mouseClick(button, Qt::LeftButton);
+    return button->popup();
+}
+
+void TestInputs::readsNumbers_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("text");
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<double>("value"); // negative: not a number
+    const auto row = [](const char* name, NumberKind kind, const char* text, const char* language, double value) {
+        QTest::newRow(name) << static_cast<int>(kind) << QString::fromUtf8(text) << QString::fromLatin1(language)
+                            << value;
+    };
+    row("plain tokens", NumberKind::TokenCount, "32768", "en", 32768);
+    row("tokens in K", NumberKind::TokenCount, "32K", "en", 32768);
+    row("small k and a space", NumberKind::TokenCount, " 128 k", "en", 131072);
+    row("tokens in M", NumberKind::TokenCount, "1M", "en", 1048576);
+    row("a fraction of M", NumberKind::TokenCount, "1.5M", "en", 1572864);
+    row("a Spanish fraction of M", NumberKind::TokenCount, "1,5M", "es", 1572864);
+    row("grouped in English", NumberKind::TokenCount, "131,072", "en", 131072);
+    row("grouped in Spanish", NumberKind::TokenCount, "131.072", "es", 131072);
+    row("grouped twice", NumberKind::TokenCount, "1.048.576", "es", 1048576);
+    row("grouped by a thin space", NumberKind::TokenCount, "131\u202f072", "en", 131072);
+    row("half a token", NumberKind::TokenCount, "1.5", "en", -1);
+    row("words", NumberKind::TokenCount, "a lot", "en", -1);
+    row("nothing", NumberKind::TokenCount, "", "en", -1);
+    row("infinity", NumberKind::TokenCount, "inf", "en", -1);
+    row("percent", NumberKind::Percent, "25 %", "en", 25);
+    row("a ratio", NumberKind::Ratio, "0.92", "en", 0.92);
+    row("a Spanish ratio", NumberKind::Ratio, "0,92", "es", 0.92);
+    row("a ratio in percent", NumberKind::Ratio, "92%", "en", 0.92);
+    row("memory in the chosen unit", NumberKind::Memory, "24", "en", 25769803776.0);
+    row("memory in GB", NumberKind::Memory, "24 GB", "en", 24e9);
+    row("memory in MiB", NumberKind::Memory, "24564 MiB", "en", 25757220864.0);
+    row("memory in TiB", NumberKind::Memory, "2TiB", "en", 2199023255552.0);
+    row("bandwidth", NumberKind::Bandwidth, "460.8", "en", 460.8e9);
+    row("bandwidth in TB/s", NumberKind::Bandwidth, "1.2 TB/s", "en", 1.2e12);
+}
+
+void TestInputs::readsNumbers()
+{
+    QFETCH(int, kind);
+    QFETCH(QString, text);
+    QFETCH(QString, language);
+    QFETCH(double, value);
+    Format format;
+    format.locale = QLocale(language);
+    const auto read = readNumber(static_cast<NumberKind>(kind), text, format);
+    QCOMPARE(read.has_value(), value >= 0);
+    if (read)
+        QCOMPARE(*read, value);
+}
+
+void TestInputs::stepsNumbers_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<double>("from");
+    QTest::addColumn<double>("up");
+    QTest::addColumn<double>("down");
+    const auto row = [](const char* name, NumberKind kind, double from, double up, double down) {
+        QTest::newRow(name) << static_cast<int>(kind) << from << up << down;
+    };
+    row("tokens by an eighth of an octave", NumberKind::TokenCount, 32768, 36864, 30720);
+    row("tokens off the grid", NumberKind::TokenCount, 33000, 36864, 32768);
+    row("few sequences", NumberKind::Count, 3, 4, 2);
+    row("batch by powers of two", NumberKind::Batch, 512, 1024, 256);
+    row("batch between powers", NumberKind::Batch, 600, 1024, 512);
+    row("percent", NumberKind::Percent, 10, 11, 9);
+    row("ratio", NumberKind::Ratio, 0.9, 0.91, 0.89);
+    row("memory", NumberKind::Memory, 64.0 * gibi, 65.0 * gibi, 63.0 * gibi);
+}
+
+void TestInputs::stepsNumbers()
+{
+    QFETCH(int, kind);
+    QFETCH(double, from);
+    QFETCH(double, up);
+    QFETCH(double, down);
+    QCOMPARE(steppedNumber(static_cast<NumberKind>(kind), from, 1, {}), up);
+    QCOMPARE(steppedNumber(static_cast<NumberKind>(kind), from, -1, {}), down);
+}
+
+void TestInputs::standsOnSensibleValues()
+{
+    const Scale scale = logScale(1024, 131072, 4);
+    QCOMPARE(scale.values.size(), std::size_t(7 * 8 + 1)); // seven octaves of eight steps, and the end
+    QCOMPARE(scale.values.front(), 1024);
+    QCOMPARE(scale.values.back(), 131072);
+    QCOMPARE(scale.values[static_cast<std::size_t>(scale.positionOf(8192))], 8192);
+    QCOMPARE(scale.ticks, (std::vector<std::int64_t>{1024, 4096, 16384, 65536, 131072}));
+    QCOMPARE(logScale(1024, 202752, 4).values.back(), 202752); // a limit that is no power of two
+    QCOMPARE(linearScale(1, 8).ticks, (std::vector<std::int64_t>{1, 2, 4, 8}));
+    QCOMPARE(linearScale(1, 1).values.size(), std::size_t(1));
+    QCOMPARE(scale.positionOf(1), 0);
+    QCOMPARE(scale.positionOf(1 << 30), 56);
+}
+
+void TestInputs::dragsTheContextInOneStep()
+{
+    auto* slider = find<ScaleSlider>("context");
+    QSignalSpy changed(m_store.get(), &ScenarioStore::changed);
+    const QPoint middle(slider->width() / 2, 10);
+    QTest::mousePress(slider, Qt::LeftButton, {}, middle);
+    for (int x = 1; x <= 60; ++x)
+        QTest::mouseMove(slider, middle + QPoint(x, 0));
+    QVERIFY(m_store->isHeld());
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, middle + QPoint(60, 0));
+    QVERIFY(!m_store->isHeld());
+    QVERIFY(changed.count() > 10);
+    QCOMPARE(m_store->history().count(), 1);
+    QVERIFY(m_store->scenario().context > 8192);
+    m_store->undo();
+    QCOMPARE(m_store->scenario().context, Tokens(8192));
+    QCOMPARE(slider->scaleValue(), 8192);
+}
+
+void TestInputs::movesTheContextByKeys()
+{
+    auto* slider = find<ScaleSlider>("context");
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Right);
+    QCOMPARE(m_store->scenario().context, Tokens(9216));
+    QTest::keyClick(slider, Qt::Key_PageUp);
+    QCOMPARE(m_store->scenario().context, Tokens(18432));
+    QTest::keyClick(slider, Qt::Key_End);
+    QCOMPARE(m_store->scenario().context, Tokens(131072)); // the limit of Llama 3.1
+    QCOMPARE(m_store->history().count(), 1); // no pause in between
+}
+
+void TestInputs::ignoresTheWheelWithoutFocus()
+{
+    m_panel->setFocus();
+    const auto turn = [](QWidget* widget) {
+        QWheelEvent event(QPointF(5, 5), widget->mapToGlobal(QPointF(5, 5)), {}, QPoint(0, 120), Qt::NoButton,
+            Qt::NoModifier, Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(widget, &event);
+    };
+    auto* slider = find<ScaleSlider>("context");
+    auto* field = find<NumberField>("sequencesField");
+    slider->clearFocus();
+    field->clearFocus();
+    turn(slider);
+    turn(field);
+    QCOMPARE(m_store->history().count(), 0);
+    field->setFocus();
+    turn(field);
+    QCOMPARE(m_store->scenario().sequences, 2);
+}
+
+void TestInputs::takesATypedContext()
+{
+    auto* field = find<NumberField>("contextField");
+    type(field, QStringLiteral("32K"));
+    QCOMPARE(m_store->scenario().context, Tokens(32768));
+    QCOMPARE(field->text(), QStringLiteral("32,768"));
+    QCOMPARE(find<ScaleSlider>("context")->scaleValue(), 32768);
+    QTest::keyClick(field, Qt::Key_Up);
+    QCOMPARE(m_store->scenario().context, Tokens(36864));
+}
+
+void TestInputs::marksATextThatIsNoNumber()
+{
+    auto* field = find<NumberField>("contextField");
+    for (const char* text : {"1M", "0", "plenty", "-5", "99999999999999999999"}) { // Llama 3.1 ends at 131,072
+        type(field, QLatin1String(text));
+        QVERIFY2(field->property("mistake").toBool(), text);
+        QCOMPARE(m_store->scenario().context, Tokens(8192));
+    }
+    QVERIFY(field->accessibleDescription().contains(QLatin1String("131,072")));
+    type(field, QStringLiteral("4096"));
+    QVERIFY(!field->property("mistake").toBool());
+    QCOMPARE(m_store->scenario().context, Tokens(4096));
+}
+
+void TestInputs::bringsTheOldNumberBack()
+{
+    auto* field = find<NumberField>("contextField");
+    type(field, QStringLiteral("nonsense"), false);
+    QTest::keyClick(field, Qt::Key_Escape);
+    QCOMPARE(field->text(), QStringLiteral("8,192"));
+    type(field, QStringLiteral("nonsense"), false);
+    find<PickerButton>("model")->setFocus();
+    QCOMPARE(field->text(), QStringLiteral("8,192"));
+    type(field, QStringLiteral("16K"), false);
+    find<PickerButton>("model")->setFocus(); // leaving takes a good number
+    QCOMPARE(m_store->scenario().context, Tokens(16384));
+}
+
+void TestInputs::choosesAModelBySearch()
+{
+    auto* button = find<PickerButton>("model");
+    QVERIFY(button->text().contains(QLatin1String("Llama 3.1 8B")));
+    button->setFocus();
+    QTest::keyClick(button, Qt::Key_M); // typing opens the list
+    PickerPopup* popup = button->popup();
+    QVERIFY(popup != nullptr && popup->isVisible());
+    auto* search = popup->findChild<QLineEdit*>(QStringLiteral("pickerSearch"));
+    QCOMPARE(search->text(), QStringLiteral("m"));
+    QTest::keyClicks(search, QStringLiteral("ixtral 8x22"));
+    QTest::keyClick(search, Qt::Key_Return);
+    QVERIFY(!popup->isVisible());
+    QCOMPARE(m_store->scenario().model, std::string("mixtral-8x22b"));
+    QVERIFY(button->text().contains(QLatin1String("141B-A39B"))); // 140.6 and 39.1 billion
+    QVERIFY(button->text().contains(QLatin1String("GQA MoE")));
+}
+
+void TestInputs::choosesByMouse()
+{
+    PickerPopup* popup = openPicker("engine");
+    auto* list = popup->findChild<QTreeView*>(QStringLiteral("pickerList"));
+    const QAbstractItemModel* model = list->model();
+    const QModelIndex second = model->index(1, 0, model->index(0, 0));
+    QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(second).center());
+    QCOMPARE(m_store->scenario().engine, std::string("vllm"));
+    QVERIFY(!popup->isVisible());
+}
+
+void TestInputs::leavesTheChoiceOnEscape()
+{
+    PickerPopup* popup = openPicker("model");
+    auto* search = popup->findChild<QLineEdit*>(QStringLiteral("pickerSearch"));
+    QTest::keyClicks(search, QStringLiteral("no such model"));
+    QTest::keyClick(search, Qt::Key_Return); // nothing to take
+    QVERIFY(popup->isVisible());
+    QTest::keyClick(search, Qt::Key_Down);
+    QTest::keyClick(search, Qt::Key_Escape);
+    QVERIFY(!popup->isVisible());
+    QCOMPARE(m_store->history().count(), 0);
+}
+
+void TestInputs::keepsPickerModelsConsistent()
+{
+    PickerModel model;
+    PickerFilter filter;
+    QAbstractItemModelTester modelTester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    filter.setSourceModel(&model);
+    QAbstractItemModelTester filterTester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const Format format;
+    model.setGroups(modelChoices(*fixture::catalogue(), format));
+    QCOMPARE(filter.itemCount(), 109);
+    filter.setWords(QStringLiteral("qwen3 a3b")); // words in any place
+    QVERIFY(filter.itemCount() >= 3);
+    filter.setWords(QStringLiteral("GLM moe"));
+    QVERIFY(filter.itemCount() > 0);
+    filter.setWords(QStringLiteral("no such thing"));
+    QCOMPARE(filter.itemCount(), 0);
+    model.setGroups(acceleratorChoices(*fixture::catalogue(), format));
+    filter.setWords({});
+    QCOMPARE(filter.itemCount(), 114 + 2);
+    model.setGroups(hostChoices(*fixture::catalogue(), format));
+    model.setGroups(weightChoices(m_store->scenario(), *fixture::catalogue(), format));
+    QVERIFY(filter.itemCount() > 10);
+    QVERIFY(model.indexOf(QStringLiteral("q4_k_m")).isValid());
+    model.setGroups({});
+    QCOMPARE(filter.itemCount(), 0);
+}
+
+void TestInputs::movesAlongSegmentsByKeys()
+{
+    auto* kv = find<SegmentedControl>("kv");
+    QCOMPARE(kv->current(), QStringLiteral("f16"));
+    auto* first = find<QPushButton>("kv_f16");
+    first->setFocus();
+    QTest::keyClick(first, Qt::Key_Right);
+    QCOMPARE(m_store->scenario().kvK, std::optional<std::string>("q8_0"));
+    QCOMPARE(m_store->scenario().kvV, std::optional<std::string>("q8_0"));
+    QWidget* focus = m_panel->focusWidget();
+    QCOMPARE(focus->objectName(), QStringLiteral("kv_q8_0"));
+    QTest::keyClick(focus, Qt::Key_Left);
+    QVERIFY(!m_store->scenario().kvK); // the engine's default is not written down
+}
+
+void TestInputs::saysWhyAnInputIsDisabled()
+{
+    auto* split = find<SegmentedControl>("split");
+    QVERIFY(!split->isEnabled());
+    QCOMPARE(split->toolTip(), QStringLiteral("With a single GPU there is nothing to split."));
+    Scenario next = m_store->scenario();
+    next.engine = "vllm";
+    m_store->edit(Field::Engine, next);
+    auto* offload = find<ScaleSlider>("offload");
+    QVERIFY(!offload->isEnabled());
+    QVERIFY(offload->toolTip().startsWith(QLatin1String("vLLM cannot keep weights in system RAM")));
+    m_store->undo();
+    QVERIFY(offload->isEnabled());
+    QVERIFY(offload->toolTip().contains(QLatin1String("0 to 100")));
+    unfold();
+    QVERIFY(!find<NumberField>("cpuMoe")->isEnabled());
+    QCOMPARE(find<NumberField>("cpuMoe")->toolTip(),
+        QStringLiteral("Llama 3.1 8B Instruct has no experts: every layer is dense."));
+}
+
+void TestInputs::cannotPickADisabledSegment()
+{
+    find<NumberField>("gpuCountField");
+    type(find<NumberField>("gpuCountField"), QStringLiteral("2"));
+    auto* split = find<SegmentedControl>("split");
+    QVERIFY(split->isEnabled());
+    auto* expert = find<QPushButton>("split_expert");
+    QVERIFY(!expert->isEnabled());
+    QCOMPARE(expert->toolTip(), QStringLiteral("llama.cpp does not offer this split."));
+    QTest::mouseClick(expert, Qt::LeftButton);
+    QVERIFY(!m_store->scenario().split);
+    QTest::mouseClick(find<QPushButton>("split_tensor"), Qt::LeftButton);
+    QVERIFY(m_store->scenario().split == SplitMode::Tensor);
+}
+
+void TestInputs::changesTheAccelerator()
+{
+    PickerPopup* popup = openPicker("accelerator");
+    auto* search = popup->findChild<QLineEdit*>(QStringLiteral("pickerSearch"));
+    QTest::keyClicks(search, QStringLiteral("h200 141"));
+    QTest::keyClick(search, Qt::Key_Return);
+    QCOMPARE(m_store->scenario().gpus.front().id, std::string("h200-141gb-sxm"));
+    auto* count = find<ScaleSlider>("gpuCount");
+    count->setFocus();
+    QTest::keyClick(count, Qt::Key_End);
+    QCOMPARE(m_store->scenario().gpus.front().count, 8);
+    openPicker("accelerator");
+    QTest::keyClicks(search, QStringLiteral("cpu only"));
+    QTest::keyClick(search, Qt::Key_Return);
+    QCOMPARE(m_store->scenario().gpus, (std::vector<GpuGroup>{{"", 0}}));
+    QVERIFY(!count->isEnabled());
+    QCOMPARE(find<PickerButton>("accelerator")->text(), QStringLiteral("CPU only"));
+}
+
+void TestInputs::choosesTheMemoryOfAMac()
+{
+    Scenario mac = m_store->scenario();
+    mac.gpus = {{"m3-ultra", 1}};
+    QVERIFY(!find<SegmentedControl>("memoryOption")->isVisible());
+    m_store->edit(Field::Gpu, mac);
+    QVERIFY(find<SegmentedControl>("memoryOption")->isVisible());
+    QTest::mouseClick(find<QPushButton>("memoryOption_96"), Qt::LeftButton);
+    QCOMPARE(m_store->scenario().gpuMemory, std::optional<Bytes>(96 * gibi));
+    QVERIFY(!find<NumberField>("gpuCountField")->isEnabled());
+    QVERIFY(!find<PickerButton>("host")->isEnabled());
+}
+
+void TestInputs::showsTheSourceOfASize()
+{
+    auto* badge = find<QLabel>("weightsBadge");
+    Scenario next = m_store->scenario();
+    next.model = "glm-5.3";
+    next.weights = "ud-q4_k_xl";
+    m_store->edit(Field::Model, next);
+    QVERIFY(find<PickerButton>("weights")->text().contains(QLatin1String("435.20 GiB")));
+    QVERIFY(badge->text() == QLatin1String("published figure") || badge->text() == QLatin1String("measured file"));
+    next.model = "tinyllama-1.1b";
+    next.weights = "q5_0";
+    m_store->edit(Field::Model, next);
+    QCOMPARE(badge->text(), QStringLiteral("tensor rule"));
+    next.weightsBytes = gibi;
+    m_store->edit(Field::Weights, next);
+    QCOMPARE(badge->text(), QStringLiteral("your figure"));
+    QVERIFY(find<PickerButton>("weights")->text().contains(QLatin1String("1.00 GiB")));
+    QVERIFY(badge->toolTip().size() > 10);
+}
+
+void TestInputs::setsAnAdvancedNumberAndItsDefault()
+{
+    unfold();
+    auto* field = find<NumberField>("ubatch");
+    QCOMPARE(field->text(), QString());
+    QCOMPARE(field->placeholderText(), QStringLiteral("512")); // llama.cpp's -ub
+    type(field, QStringLiteral("1024"));
+    QCOMPARE(m_store->scenario().ubatch, std::optional(1024));
+    QVERIFY(find<QToolButton>("advanced")->text().contains(QLatin1Char('1')));
+    type(field, QString());
+    QTest::keyClick(field, Qt::Key_Delete);
+    QTest::keyClick(field, Qt::Key_Return);
+    QVERIFY(!m_store->scenario().ubatch);
+    QTest::keyClick(field, Qt::Key_Up);
+    QCOMPARE(m_store->scenario().ubatch, std::optional(1024));
+}
+
+void TestInputs::setsAdvancedSwitches()
+{
+    unfold();
+    QTest::mouseClick(find<QPushButton>("flashAttention_off"), Qt::LeftButton);
+    QCOMPARE(m_store->scenario().flashAttention, std::optional(false));
+    QTest::keyClick(find<QCheckBox>("kvOnHost"), Qt::Key_Space);
+    QVERIFY(m_store->scenario().kvOnHost);
+    QTest::keyClick(find<QCheckBox>("autoLayers"), Qt::Key_Space);
+    QVERIFY(m_store->scenario().gpuLayers == std::optional(GpuLayers(AutoLayers())));
+    type(find<NumberField>("gpuLayers"), QStringLiteral("20"));
+    QVERIFY(m_store->scenario().gpuLayers == std::optional(GpuLayers(20)));
+    QVERIFY(!find<QCheckBox>("autoLayers")->isChecked());
+    type(find<NumberField>("offloadField"), QStringLiteral("50"));
+    QVERIFY(!m_store->scenario().gpuLayers);
+    QCOMPARE(m_store->scenario().offload, std::optional(50.0));
+}
+
+void TestInputs::readsSharesPerGpu()
+{
+    unfold();
+    type(find<NumberField>("gpuCountField"), QStringLiteral("2"));
+    auto* shares = find<QLineEdit>("tensorSplit");
+    shares->setFocus();
+    QTest::keyClicks(shares, QStringLiteral("3, 1"));
+    QTest::keyClick(shares, Qt::Key_Return);
+    QCOMPARE(m_store->scenario().tensorSplit, (std::vector<double>{3, 1}));
+    shares->selectAll();
+    QTest::keyClicks(shares, QStringLiteral("three to one"));
+    QTest::keyClick(shares, Qt::Key_Return);
+    QVERIFY(shares->property("mistake").toBool());
+    QCOMPARE(m_store->scenario().tensorSplit, (std::vector<double>{3, 1}));
+    QTest::keyClick(shares, Qt::Key_Escape);
+    QCOMPARE(shares->text(), QStringLiteral("3,1"));
+}
+
+void TestInputs::showsDifferentPrecisions()
+{
+    Scenario next = m_store->scenario();
+    next.kvK = "q8_0";
+    m_store->edit(Field::KvK, next);
+    QCOMPARE(find<SegmentedControl>("kv")->current(), QStringLiteral("@mixed"));
+    next.kvK = next.kvV = "q5_1"; // not among the usual ones
+    m_store->edit(Field::Kv, next);
+    QCOMPARE(find<SegmentedControl>("kv")->current(), QStringLiteral("q5_1"));
+    QCOMPARE(find<QPushButton>("kv_q5_1")->text(), QStringLiteral("Q5_1"));
+}
+
+void TestInputs::followsUndo()
+{
+    type(find<NumberField>("sequencesField"), QStringLiteral("16"));
+    m_time += std::chrono::seconds(1);
+    type(find<NumberField>("contextField"), QStringLiteral("32K"));
+    QSignalSpy changed(m_store.get(), &ScenarioStore::changed);
+    m_store->undo();
+    QCOMPARE(changed.count(), 1); // showing a value edits nothing
+    QCOMPARE(find<NumberField>("contextField")->text(), QStringLiteral("8,192"));
+    m_store->undo();
+    QCOMPARE(find<NumberField>("sequencesField")->text(), QStringLiteral("1"));
+    QCOMPARE(find<ScaleSlider>("sequences")->scaleValue(), 1);
+}
+
+void TestInputs::namesEveryInput()
+{
+    unfold();
+    QStringList seen;
+    QWidget* const first = find<PickerButton>("model");
+    for (QWidget* widget = first; widget != nullptr; widget = widget->nextInFocusChain()) {
+        if (widget == first && !seen.isEmpty())
+            break;
+        const bool isInput = widget->focusPolicy() & Qt::TabFocus && m_panel->isAncestorOf(widget)
+            && widget->isVisibleTo(m_panel.get());
+        if (!isInput || widget->objectName().startsWith(QLatin1String("qt_")))
+            continue;
+        QVERIFY2(!widget->objectName().isEmpty(), widget->metaObject()->className());
+        QVERIFY2(!widget->accessibleName().isEmpty() || !qobject_cast<QToolButton*>(widget)->text().isEmpty(),
+            qPrintable(widget->objectName()));
+        const bool isSegment = widget->parentWidget()->inherits("loadmark::SegmentedControl");
+        QVERIFY2(!widget->toolTip().isEmpty() || isSegment, qPrintable(widget->objectName()));
+        seen << widget->objectName();
+    }
+    QVERIFY(seen.removeDuplicates() == 0);
+    // Tab order is reading order: top to bottom, and left to right in a row.
+    QPoint last(-1, -1);
+    for (const QString& name : seen) {
+        const auto* widget = m_panel->findChild<QWidget*>(name);
+        const QPoint here = widget->mapTo(m_panel->widget(), QPoint(0, widget->height() / 2));
+        QVERIFY2(here.y() > last.y() - 16, qPrintable(name));
+        last = here;
+    }
+    QVERIFY(seen.size() > 30);
+}
+
+QTEST_MAIN(TestInputs)
+#include "tst_inputs.moc"
