@@ -68,7 +68,10 @@ bool DeviceLanes::showsGpus() const
 
 bool DeviceLanes::showsHost() const
 {
-    return m_estimate.memory.host.value.value_or(0) > 0;
+    const Bytes host = m_estimate.memory.host.value.value_or(0);
+    const bool over = m_estimate.host.capacity && host > *m_estimate.host.capacity;
+    const bool worthALane = host > m_estimate.memory.gpuTotal.value.value_or(0) / 10; // not the input embedding alone
+    return host > 0 && (over || worthALane || m_estimate.verdict == Verdict::Offloads);
 }
 
 int DeviceLanes::columns(int width) const

@@ -20,10 +20,10 @@
 
 namespace loadmark {
 
-ContextCard::ContextCard(QWidget* parent) :
-    Card(parent), m_chart(new ContextChart(this)), m_table(new ContextTable(this)), m_legend(new Legend(this)),
-    m_stack(new QStackedWidget(this)), m_view(new QTableView(this)), m_switch(new QToolButton(this)),
-    m_copy(new QToolButton(this))
+ContextCard::ContextCard(QWidget* parent)
+    : Card(parent), m_chart(new ContextChart(this)), m_table(new ContextTable(this)), m_legend(new Legend(this)),
+      m_stack(new QStackedWidget(this)), m_view(new QTableView(this)), m_switch(new QToolButton(this)),
+      m_copy(new QToolButton(this))
 {
     m_view->setModel(m_table);
     m_view->verticalHeader()->hide();
@@ -77,7 +77,8 @@ void ContextCard::setSwitchShown(bool shown)
         showTable(false);
 }
 
-void ContextCard::render(const ContextCurve& curve, const Estimate& estimate, const Format& format, const QString& message)
+void ContextCard::render(
+    const ContextCurve& curve, const Estimate& estimate, const Format& format, const QString& message)
 {
     setTitle(tr("Memory by context"));
     const int sequences = estimate.scenario.sequences;

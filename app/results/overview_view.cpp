@@ -2,12 +2,57 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/results/overview_view.h"
 
+#include "app/results/context_card.h"
+#include "app/results/figure_tile.h"
+#include "app/results/memory_card.h"
+#include "app/results/verdict_line.h"
+#include "app/simulator/simulator_card.h"
+#include "app/text/explanation_text.h"
+#include "app/text/problem_text.h"
+
+#include <QBoxLayout>
 #include <QEvent>
+#include <QGridLayout>
 
 namespace loadmark {
 
-OverviewView::OverviewView(QWidget* parent) : QWidget(parent)
+namespace {
+
+constexpr int figureCount = 6;
+constexpr int oneRowFrom = 980; ///< width from which six tiles stand in one row
+
+/** The scenario with what a curve does not depend on set to fixed values. */
+Scenario curveKey(Scenario scenario)
 {
+    scenario.context = 1;
+    return scenario;
+}
+
+} // namespace
+
+OverviewView::OverviewView(QWidget* parent)
+    : QWidget(parent), m_verdict(new VerdictLine(this)), m_tileGrid(new QGridLayout), m_memory(new MemoryCard(this)),
+      m_lower(new QBoxLayout(QBoxLayout::LeftToRight)), m_context(new ContextCard(this)),
+      m_simulator(new SimulatorCard(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_verdict);
+    layout->addLayout(m_tileGrid);
+    layout->addWidget(m_memory);
+    layout->addLayout(m_lower, 1);
+    m_lower->addWidget(m_context, 1);
+    m_lower->addWidget(m_simulator, 1);
+    for (int i = 0; i < figureCount; ++i) {
+        m_tiles.push_back(new FigureTile(this));
+        m_tiles.back()->setExplain([this](const Figure& figure) {
+            return figure.missing.isEmpty() ? explanationOf(figure.keys) : figure.missing.toHtmlEscaped();
+        });
+    }
+    m_memory->setExplain([this](const std::vector<const char*>& keys) { return explanationOf(keys); });
+    connect(m_simulator, &SimulatorCard::promptEdited, this, &OverviewView::promptEdited);
+    setTheme(m_theme);
+    arrange();
 }
 
 OverviewView::~OverviewView() = default;
@@ -15,12 +60,14 @@ OverviewView::~OverviewView() = default;
 void OverviewView::setCatalogue(std::shared_ptr<const Catalogue> catalogue)
 {
     m_catalogue = std::move(catalogue);
+    m_curveOf.reset();
     renderAll();
 }
 
 void OverviewView::setEstimateAt(EstimateAt estimateAt)
 {
     m_estimateAt = std::move(estimateAt);
+    m_curveOf.reset();
 }
 
 void OverviewView::setExplain(Explain explain)
@@ -37,21 +84,34 @@ void OverviewView::setFormat(const Format& format)
 void OverviewView::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    layout()->setSpacing(theme.gap);
+    m_tileGrid->setSpacing(theme.gap);
+    m_lower->setSpacing(theme.gap);
+    m_verdict->setTheme(theme);
+    for (FigureTile* tile : m_tiles)
+        tile->setTheme(theme);
+    m_memory->setTheme(theme);
+    m_context->setTheme(theme);
+    m_simulator->setTheme(theme);
     renderAll();
 }
 
-void OverviewView::setDragging(bool)
+void OverviewView::setDragging(bool dragging)
 {
+    m_context->setAxisFrozen(dragging);
 }
 
-void OverviewView::setSimulatorShown(bool)
+void OverviewView::setInteractive(bool interactive)
 {
+    m_simulator->setVisible(interactive);
+    m_context->setSwitchShown(interactive);
 }
 
 void OverviewView::render(const Scenario& scenario, const Estimate& estimate)
 {
     m_scenario = scenario;
     m_estimate = estimate;
+    m_rendered = true;
     renderAll();
 }
 
@@ -68,12 +128,79 @@ void OverviewView::resizeEvent(QResizeEvent* event)
     arrange();
 }
 
+std::optional<Tokens> OverviewView::contextLimit() const
+{
+    const Model* model = m_catalogue ? m_catalogue->model(m_scenario.model) : nullptr;
+    if (!model)
+        return std::nullopt;
+    return model->contextLimit;
+}
+
+void OverviewView::refreshCurve()
+{
+    if (!m_estimateAt) {
+        m_curve = {};
+        m_fitting.reset();
+        return;
+    }
+    const std::optional<Tokens> limit = contextLimit();
+    const Interval<Tokens> range = contextRange(m_scenario.context, limit);
+    const bool covered = !m_curve.points.empty() && m_curve.points.front().context == range.low
+        && m_curve.points.back().context == range.high;
+    if (covered && m_curveOf == curveKey(m_scenario))
+        return;
+    m_curve = contextCurve(m_estimateAt, range, limit);
+    m_fitting = limit ? largestFittingContext(m_estimateAt, *limit) : std::nullopt;
+    m_curveOf = curveKey(m_scenario);
+}
+
+QString OverviewView::contextMessage() const
+{
+    if (m_curve.complete || !m_estimateAt)
+        return {};
+    return missingCurveText(m_estimate, names(), m_format);
+}
+
 void OverviewView::renderAll()
 {
+    if (!m_rendered)
+        return;
+    refreshCurve();
+    m_verdict->setVerdict(verdictText(m_estimate, m_fitting, names(), m_format));
+    const std::vector<Figure> figures = headlineFigures(m_scenario, m_estimate, names(), m_format);
+    for (std::size_t i = 0; i < m_tiles.size(); ++i)
+        m_tiles[i]->setFigure(figures[i]);
+    m_memory->render(m_estimate, names(), m_format);
+    m_context->render(m_curve, m_estimate, m_format, contextMessage());
+    m_simulator->render(m_scenario, m_estimate, names(), m_format);
+}
+
+QString OverviewView::explanationOf(const std::vector<const char*>& keys) const
+{
+    if (!m_explain)
+        return {};
+    const Explanation explanation = m_explain();
+    QStringList texts;
+    for (const char* key : keys) {
+        const auto found = explanation.find(std::string_view(key));
+        if (found != explanation.end())
+            texts << explanationHtml(figureName(key), found->second, m_format);
+    }
+    return texts.isEmpty() ? tr("There is no formula behind this figure.") : texts.join(QStringLiteral("<br>"));
 }
 
 void OverviewView::arrange()
 {
+    const int columns = width() >= oneRowFrom ? figureCount : figureCount / 2;
+    if (columns == m_tileColumns)
+        return;
+    m_tileColumns = columns;
+    for (int i = 0; i < figureCount; ++i) {
+        m_tileGrid->removeWidget(m_tiles[static_cast<std::size_t>(i)]);
+        m_tileGrid->addWidget(m_tiles[static_cast<std::size_t>(i)], i / columns, i % columns);
+    }
+    for (int column = 0; column < figureCount; ++column)
+        m_tileGrid->setColumnStretch(column, column < columns ? 1 : 0);
 }
 
 } // namespace loadmark

@@ -25,8 +25,8 @@ namespace loadmark {
 /**
  * Streams a text at exactly the estimated time to first token and decode speed.
  *
- * Where the scenario does not run, says why and offers the speed with the overflow in system RAM if the estimate tells it.
- * A new estimate while it streams goes on smoothly at the new speed.
+ * Where the scenario does not run, says why and offers the speed with the overflow in system RAM if the estimate tells
+ * it. A new estimate while it streams goes on smoothly at the new speed.
  */
 class SimulatorCard : public Card
 {
@@ -54,9 +54,11 @@ public Q_SLOTS:
 Q_SIGNALS:
     void promptEdited(loadmark::Tokens prompt);
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     std::optional<Pace> paceOf(const Estimate& estimate) const;
-    void begin();
     void append(std::int64_t tokens);
     void showPhase();
     void fillPrompts(Tokens prompt);
@@ -67,7 +69,6 @@ private:
     Format m_format;
     Names m_names;
     Estimate m_estimate;
-    Tokens m_prompt = 0;
     std::optional<Pace> m_pace;
     bool m_spilled = false; ///< the pace is that of the overflow in system RAM
     TokenStream m_stream;

@@ -17,7 +17,9 @@ double firstTokenOn(double since, double prefillDone, const Pace& pace)
 
 } // namespace
 
-TokenStream::TokenStream(Pace pace, std::int64_t length) : m_pace(pace), m_length(length) { }
+TokenStream::TokenStream(Pace pace, std::int64_t length) : m_pace(pace), m_length(length)
+{
+}
 
 void TokenStream::start(double now)
 {

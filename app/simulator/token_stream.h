@@ -38,7 +38,8 @@ public:
     void resume(double now);
     /** Back to Idle. */
     void reset();
-    /** Goes on from where the stream is at the new pace: the part of the prefill or of a token that is done stays done. */
+    /** Goes on from where the stream is at the new pace: the part of the prefill or of a token that is done stays done.
+     */
     void setPace(Pace pace, double now);
     void setLength(std::int64_t tokens) { m_length = tokens; }
 
@@ -55,7 +56,8 @@ public:
 
 private:
     double clock(double now) const; ///< running time, not stopped by the end
-    double progress(double running) const; ///< tokens behind the first, with their fraction; −1…0 during prefill, as a share of it
+    double progress(
+        double running) const; ///< tokens behind the first, with their fraction; −1…0 during prefill, as a share of it
     double endTime() const;
 
     Pace m_pace;

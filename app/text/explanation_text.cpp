@@ -105,6 +105,38 @@ void appendText(QString& text, const QString& title, const Derivation& derivatio
 
 } // namespace
 
+QString figureName(std::string_view key)
+{
+    static constexpr std::pair<std::string_view, const char*> figures[] = {
+        {"memory.weights_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Weights")},
+        {"memory.kv_cache_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "KV cache")},
+        {"memory.state_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Recurrent state")},
+        {"memory.compute_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Compute buffers")},
+        {"memory.runtime_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Runtime")},
+        {"memory.gpu_total_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "GPU memory needed")},
+        {"memory.reserved_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Taken by the engine")},
+        {"memory.host_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "System RAM")},
+        {"memory.gpu_usable_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Usable GPU memory")},
+        {"memory.headroom_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Headroom")},
+        {"memory.utilisation", QT_TRANSLATE_NOOP("loadmark::FigureName", "Utilisation")},
+        {"kv.bytes_per_token", QT_TRANSLATE_NOOP("loadmark::FigureName", "KV cache per token")},
+        {"kv.capacity_tokens", QT_TRANSLATE_NOOP("loadmark::FigureName", "Tokens that the KV cache holds")},
+        {"kv.max_concurrency", QT_TRANSLATE_NOOP("loadmark::FigureName", "Sequences that the KV cache holds")},
+        {"kv.pool_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "KV pool per GPU")},
+        {"speed.decode_tokens_per_s", QT_TRANSLATE_NOOP("loadmark::FigureName", "Decode, per sequence")},
+        {"speed.decode_total_tokens_per_s", QT_TRANSLATE_NOOP("loadmark::FigureName", "Decode, all sequences")},
+        {"speed.prefill_tokens_per_s", QT_TRANSLATE_NOOP("loadmark::FigureName", "Prefill")},
+        {"speed.ttft_s", QT_TRANSLATE_NOOP("loadmark::FigureName", "Time to first token")},
+        {"cost.usd_per_hour", QT_TRANSLATE_NOOP("loadmark::FigureName", "Cost per hour")},
+        {"cost.usd_per_million_input_tokens", QT_TRANSLATE_NOOP("loadmark::FigureName", "Cost per 1M input tokens")},
+        {"cost.usd_per_million_output_tokens", QT_TRANSLATE_NOOP("loadmark::FigureName", "Cost per 1M output tokens")},
+    };
+    for (const auto& [name, text] : figures)
+        if (name == key)
+            return QCoreApplication::translate("loadmark::FigureName", text);
+    return QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size()));
+}
+
 QString termValue(double value, Unit unit, const Format& format)
 {
     switch (unit) {

@@ -9,20 +9,77 @@ namespace loadmark {
 namespace {
 
 constexpr ProblemSentence sentences[] = {
-    {"unknown_id", QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "“{id}” is not in the catalogue.")},
-    {"kv_type_not_offered",
+    {"unknown_id", "", QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "“{id}” is not in the catalogue.")},
+    {"kv_type_not_offered", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "{engine} does not offer {type} for its KV cache.")},
-    {"context_beyond_model",
+    {"context_beyond_model", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "A context of {context_tokens} tokens is beyond the model's limit of {limit_tokens}.")},
-    {"context_beyond_model",
+    {"context_beyond_model", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "The context is longer than the model's limit.")},
-    {"prompt_cut",
+    {"prompt_cut", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "The prompt of {prompt_tokens} tokens is longer than the context and was cut to {context_tokens}.")},
-    {"illegal_tensor_split",
+    {"illegal_tensor_split", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "This model cannot be split over {gpus} GPUs by tensor; {legal} are possible.")},
+            "This model cannot be split by tensor over {gpus} GPUs; {legal} are possible.")},
+    {"weights_unknown", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The size of {model} as {format} is not published and cannot be computed.")},
+    {"architecture_unknown", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The architecture of {model} is not published, so its KV cache and speed cannot be known.")},
+    {"format_not_loadable", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "{engine} does not load {format} weights.")},
+    {"borrowed_accounting", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "{engine} is accounted for by the rules of {policy}, which it resembles.")},
+    {"offload_not_offered", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "{engine} cannot keep a part of the model in system RAM; offloading is left out.")},
+    {"engine_not_on_vendor", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "{engine} does not run on {vendor} hardware.")},
+    {"memory_nominal", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "What the driver reports for {gpu} is not known; the figure in its name is used.")},
+    {"split_as_layers", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The split by tensor of {engine} is accounted for as a split by layers.")},
+    {"host_memory_exceeded", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "{needed_bytes} of system RAM are needed and {capacity_bytes} are there.")},
+    {"spill", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "With the overflow in system RAM ({host_bytes}, {gpu_layers} layers on the GPU) it would run at "
+            "{decode_tokens_per_s}.")},
+    {"spill", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "With the overflow in system RAM it would need {host_bytes} there and keep {gpu_layers} layers on the "
+            "GPU.")},
+    {"does_not_fit", "kv_precision",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The cheapest change that makes it fit: a KV cache in {remedy_value}.")},
+    {"does_not_fit", "weights",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The cheapest change that makes it fit: weights as {remedy_value}.")},
+    {"does_not_fit", "context",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The cheapest change that makes it fit: a context of {remedy_tokens} tokens.")},
+    {"does_not_fit", "sequences",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The cheapest change that makes it fit: {remedy_count} concurrent sequences.")},
+    {"does_not_fit", "offload",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_bytes} in system RAM.")},
+    {"does_not_fit", "gpus",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The cheapest change that makes it fit: {remedy_count} × {remedy_value}, at about {remedy_usd} more.")},
+    {"does_not_fit", "gpus",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_count} × {remedy_value}.")},
+    {"does_not_fit", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "No single change of format, context, sequences, offload or number of GPUs makes it fit.")},
 };
 
 } // namespace

@@ -78,8 +78,12 @@ QString genericText(const Problem& problem, const Names& names, const Format& fo
 
 QString problemText(const Problem& problem, const Names& names, const Format& format)
 {
+    std::string variant;
+    if (const auto remedy = problem.arguments.find("remedy"); remedy != problem.arguments.end())
+        if (const auto* kind = std::get_if<std::string>(&remedy->second))
+            variant = *kind;
     for (const ProblemSentence& entry : problemSentences()) {
-        if (problem.id != entry.id)
+        if (problem.id != entry.id || (*entry.remedy != '\0' && variant != entry.remedy))
             continue;
         const QString sentence = QCoreApplication::translate(problemContext, entry.text);
         if (isComplete(sentence, problem))

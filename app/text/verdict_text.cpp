@@ -189,6 +189,12 @@ QString missingReason(const Estimate& estimate, const Names& names, const Format
     return {};
 }
 
+QString missingCurveText(const Estimate& estimate, const Names& names, const Format& format)
+{
+    const QString reason = missingReason(estimate, names, format);
+    return (Words::tr("Memory by context cannot be drawn: a part of it is unknown.") + u' ' + reason).trimmed();
+}
+
 QString confidenceWord(Confidence confidence)
 {
     switch (confidence) {

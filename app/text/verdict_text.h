@@ -35,6 +35,9 @@ VerdictText verdictText(
 /** Why figures are missing: the sentences of the estimate's errors, or of its warnings where there is no error. */
 QString missingReason(const Estimate& estimate, const Names& names, const Format& format);
 
+/** What stands in place of a curve of memory by context. */
+QString missingCurveText(const Estimate& estimate, const Names& names, const Format& format);
+
 /** "measured", "exact", "calibrated", "estimated", "unknown". */
 QString confidenceWord(Confidence confidence);
 /** What the word means, in one sentence. */

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/picture.h"
+
+#include "app/charts/context_chart.h"
+#include "app/charts/load_line_mark.h"
+#include "app/results/context_card.h"
+#include "app/results/memory_card.h"
+#include "app/results/overview_view.h"
+#include "app/text/scenario_text.h"
+
+#include <QApplication>
+#include <QChart>
+#include <QGraphicsLayout>
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+
+namespace loadmark {
+
+namespace {
+
+constexpr int margin = 20;
+
+class MarkIcon : public QWidget
+{
+public:
+    MarkIcon(const QColor& colour, QWidget* parent) : QWidget(parent), m_colour(colour) { setFixedSize(26, 26); }
+
+protected:
+    void paintEvent(QPaintEvent*) override
+    {
+        QPainter painter(this);
+        drawLoadLineMark(painter, rect(), m_colour);
+    }
+
+private:
+    QColor m_colour;
+};
+
+QLabel* makeLabel(const QString& text, const QFont& font, const QColor& colour)
+{
+    auto* label = new QLabel(text);
+    label->setTextFormat(Qt::PlainText);
+    label->setWordWrap(true);
+    label->setFont(font);
+    QPalette palette = label->palette();
+    palette.setColor(QPalette::WindowText, colour);
+    label->setPalette(palette);
+    return label;
+}
+
+QSize defaultSize(const QString& view)
+{
+    if (view == QLatin1StringView("memory-bar"))
+        return {1200, 360};
+    return view == QLatin1StringView("context-chart") ? QSize(1200, 640) : QSize(1440, 900);
+}
+
+Theme themeOf(ThemeChoice choice)
+{
+    if (choice == ThemeChoice::System)
+        return qApp->palette().base().color().lightness() < 128 ? darkTheme() : lightTheme();
+    return choice == ThemeChoice::Dark ? darkTheme() : lightTheme();
+}
+
+/** The events that a shown window would have had from the event loop: sizes, layouts, polish. */
+void settle(QWidget* widget)
+{
+    widget->ensurePolished();
+    if (QLayout* layout = widget->layout())
+        layout->activate();
+    for (QWidget* child : widget->findChildren<QWidget*>())
+        QCoreApplication::sendPostedEvents(child);
+    QCoreApplication::sendPostedEvents(widget);
+    for (ContextChart* chart : widget->findChildren<ContextChart*>()) {
+        chart->chart()->layout()->activate();
+        QCoreApplication::sendPostedEvents(chart->chart());
+        QCoreApplication::sendPostedEvents(chart->scene());
+    }
+}
+
+} // namespace
+
+Picture::Picture(const RenderRequest& request)
+    : m_theme(themeOf(request.theme)), m_format{QLocale(request.language), request.byteUnit}, m_names{request.catalogue}
+{
+    const Estimate estimate = assess(request.scenario, *request.catalogue);
+    m_scenarioLine = scenarioLine(request.scenario, m_names, m_format);
+    m_footLine = tr("Loadmark %1 · catalogue of %2", "version, date")
+                     .arg(QCoreApplication::applicationVersion(), QString::fromStdString(request.catalogue->date));
+    QWidget* view = nullptr;
+    if (request.view == QLatin1StringView("memory-bar"))
+        view = makeMemory(estimate);
+    else if (request.view == QLatin1StringView("context-chart"))
+        view = makeContext(request, estimate);
+    else
+        view = makeOverview(request, estimate);
+
+    setAttribute(Qt::WA_DontShowOnScreen);
+    setAttribute(Qt::WA_QuitOnClose, false);
+    setAttribute(Qt::WA_ShowWithoutActivating);
+    setPalette(paletteOf(m_theme));
+    setAutoFillBackground(true);
+    setFixedSize(request.size.isEmpty() ? defaultSize(request.view) : request.size);
+    layOut(view);
+    show();
+    settle(this);
+    settle(this); // heights for widths are known after the first pass
+}
+
+void Picture::layOut(QWidget* view)
+{
+    auto* head = new QHBoxLayout;
+    auto* words = new QVBoxLayout;
+    words->setSpacing(1);
+    words->addWidget(makeLabel(m_title, m_theme.verdict(), m_theme.text));
+    words->addWidget(makeLabel(m_scenarioLine, m_theme.body(), m_theme.muted));
+    head->addWidget(new MarkIcon(m_theme.accent, this), 0, Qt::AlignTop);
+    head->setSpacing(10);
+    head->addLayout(words, 1);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(margin, margin - 4, margin, margin - 8);
+    layout->setSpacing(m_theme.gap);
+    layout->addLayout(head);
+    layout->addWidget(view, 1);
+    layout->addWidget(makeLabel(m_footLine, m_theme.small(), m_theme.muted));
+}
+
+QWidget* Picture::makeOverview(const RenderRequest& request, const Estimate& estimate)
+{
+    m_title = tr("Does %1 fit?", "name of a model").arg(m_names.model(request.scenario.model));
+    auto* view = new OverviewView(this);
+    view->setTheme(m_theme);
+    view->setFormat(m_format);
+    view->setInteractive(false);
+    // The catalogue outlives the picture: no ownership is taken.
+    view->setCatalogue(std::shared_ptr<const Catalogue>(std::shared_ptr<const Catalogue>(), request.catalogue));
+    view->setEstimateAt([scenario = request.scenario, catalogue = request.catalogue](Tokens context) mutable {
+        scenario.context = context;
+        return loadmark::estimate(scenario, *catalogue);
+    });
+    view->render(request.scenario, estimate);
+    return view;
+}
+
+QWidget* Picture::makeMemory(const Estimate& estimate)
+{
+    m_title = tr("What fills the memory");
+    auto* card = new MemoryCard(this);
+    card->setTheme(m_theme);
+    card->render(estimate, m_names, m_format);
+    return card;
+}
+
+QWidget* Picture::makeContext(const RenderRequest& request, const Estimate& estimate)
+{
+    m_title = tr("GPU memory by context length");
+    Scenario scenario = request.scenario;
+    const auto estimateAt = [&](Tokens context) {
+        scenario.context = context;
+        return loadmark::estimate(scenario, *request.catalogue);
+    };
+    const Model* model = request.catalogue->model(scenario.model);
+    const std::optional<Tokens> limit = model ? model->contextLimit : std::nullopt;
+    auto* card = new ContextCard(this);
+    card->setTheme(m_theme);
+    card->setSwitchShown(false);
+    const ContextCurve curve = contextCurve(estimateAt, contextRange(request.scenario.context, limit), limit);
+    const QString message = curve.complete ? QString() : missingCurveText(estimate, m_names, m_format);
+    card->render(curve, estimate, m_format, message);
+    return card;
+}
+
+QString Picture::description() const
+{
+    return QStringList{m_title, m_scenarioLine, m_footLine}.join(u'\n');
+}
+
+QSize Picture::smallest(const QString& view)
+{
+    if (view == QLatin1StringView("memory-bar"))
+        return {480, 200};
+    return view == QLatin1StringView("context-chart") ? QSize(480, 320) : QSize(680, 680);
+}
+
+void Picture::paint(QPainter& painter)
+{
+    QWidget::render(&painter, QPoint(), QRegion(), QWidget::DrawWindowBackground | QWidget::DrawChildren);
+}
+
+} // namespace loadmark

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/export/write_picture.h"
+
+#include <QBuffer>
+#include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QFontInfo>
+#include <QPageLayout>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+
+#include <cmath>
+
+namespace loadmark {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(loadmark::Export)
+};
+
+constexpr double pointsPerPixel = 72.0 / 96.0;
+constexpr int pdfResolution = 300;
+
+std::unexpected<Error> failure(const QString& path, const QString& what, const QString& remedy)
+{
+    return std::unexpected(Error{path.toStdString(), what.toStdString(), remedy.toStdString()});
+}
+
+/** Qt writes the first family asked for; here the one in use goes first and well-known ones after it. */
+QByteArray withFallbackFamilies(QByteArray svg, const QFont& font)
+{
+    const QByteArray wanted = "font-family=\"" + font.families().value(0).toUtf8() + '"';
+    const QByteArray used = QFontInfo(font).family().toUtf8();
+    QByteArray families = "font-family=\"'" + used + '\'';
+    for (const QString& family : font.families())
+        if (family.toUtf8() != used)
+            families += ", '" + family.toUtf8() + '\'';
+    families += font.styleHint() == QFont::Monospace ? ", monospace\"" : ", sans-serif\"";
+    return svg.replace(wanted, families);
+}
+
+} // namespace
+
+QImage pictureImage(Picture& picture, int scale)
+{
+    QImage image(picture.size() * scale, QImage::Format_RGB32);
+    image.setDevicePixelRatio(scale);
+    image.setDotsPerMeterX(static_cast<int>(std::lround(scale * 96 / 0.0254)));
+    image.setDotsPerMeterY(image.dotsPerMeterX());
+    image.setText(QStringLiteral("Title"), picture.title());
+    image.setText(QStringLiteral("Description"), picture.description());
+    image.fill(Qt::white);
+    QPainter painter(&image);
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    picture.paint(painter);
+    return image;
+}
+
+QByteArray picturePng(Picture& picture, int scale)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    pictureImage(picture, scale).save(&buffer, "PNG");
+    return bytes;
+}
+
+QByteArray pictureSvg(Picture& picture)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QSvgGenerator generator;
+    generator.setOutputDevice(&buffer);
+    generator.setResolution(96);
+    generator.setSize(picture.size());
+    generator.setViewBox(QRect(QPoint(), picture.size()));
+    generator.setTitle(picture.title());
+    generator.setDescription(picture.description());
+    QPainter painter(&generator);
+    picture.paint(painter);
+    painter.end();
+    buffer.close();
+    const Theme theme = lightTheme();
+    return withFallbackFamilies(withFallbackFamilies(bytes, theme.body()), theme.mono());
+}
+
+QByteArray picturePdf(Picture& picture)
+{
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    QPdfWriter writer(&buffer);
+    writer.setResolution(pdfResolution);
+    writer.setTitle(picture.title());
+    writer.setCreator(QStringLiteral("Loadmark %1").arg(QCoreApplication::applicationVersion()));
+    writer.setPageLayout(
+        QPageLayout(QPageSize(QSizeF(picture.size()) * pointsPerPixel, QPageSize::Point, {}, QPageSize::ExactMatch),
+            QPageLayout::Portrait, QMarginsF()));
+    QPainter painter(&writer);
+    const double scale = pdfResolution / 96.0;
+    painter.scale(scale, scale);
+    picture.paint(painter);
+    painter.end();
+    buffer.close();
+    return bytes;
+}
+
+Result<void> writeWhole(const QString& path, const QByteArray& bytes)
+{
+    const QFileInfo info(path);
+    if (!info.dir().exists())
+        return failure(path, Words::tr("the folder does not exist"), Words::tr("create it or choose another one"));
+    if (info.isDir())
+        return failure(path, Words::tr("this is a folder"), Words::tr("add a file name such as picture.png"));
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return failure(path, Words::tr("cannot be written (%1)").arg(file.errorString()),
+            Words::tr("choose a place where you may write"));
+    if (file.write(bytes) != bytes.size() || !file.commit())
+        return failure(path, Words::tr("could not be written whole (%1)").arg(file.errorString()),
+            Words::tr("free some space or choose another disk; no file was left behind"));
+    return {};
+}
+
+} // namespace loadmark

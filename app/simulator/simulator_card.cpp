@@ -1,0 +1,274 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/simulator/simulator_card.h"
+
+#include "app/simulator/stream_text.h"
+#include "app/text/problem_text.h"
+#include "app/text/verdict_text.h"
+
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QScrollBar>
+
+#include <algorithm>
+#include <memory>
+
+namespace loadmark {
+
+namespace {
+
+constexpr int frame = 16; ///< milliseconds
+constexpr Tokens presets[] = {512, 2048, 4096, 8192, 16384, 32768, 65536, 131072};
+constexpr QChar cursorBlock(0x258c);
+
+SimulatorCard::Clock runningClock()
+{
+    auto timer = std::make_shared<QElapsedTimer>();
+    timer->start();
+    return [timer] { return static_cast<double>(timer->nsecsElapsed()) * 1e-9; };
+}
+
+} // namespace
+
+SimulatorCard::SimulatorCard(QWidget* parent)
+    : Card(parent), m_clock(runningClock()), m_text(new QPlainTextEdit(this)), m_start(new QPushButton(this)),
+      m_restart(new QPushButton(this)), m_prompts(new QComboBox(this)), m_readings(new QLabel(this))
+{
+    m_text->setReadOnly(true);
+    m_text->setUndoRedoEnabled(false);
+    m_text->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
+    m_text->setMinimumHeight(56);
+    m_text->setFrameShape(QFrame::StyledPanel);
+    m_start->setProperty("primary", true);
+    m_prompts->setFocusPolicy(Qt::StrongFocus);
+    m_prompts->installEventFilter(this);
+    m_readings->setTextFormat(Qt::RichText);
+    m_readings->setWordWrap(true);
+    auto* controls = new QHBoxLayout;
+    controls->addWidget(m_start);
+    controls->addWidget(m_restart);
+    controls->addStretch(1);
+    controls->addWidget(m_prompts);
+    body()->addWidget(m_text, 1);
+    body()->addLayout(controls);
+    body()->addWidget(m_readings);
+
+    m_timer.setInterval(frame);
+    m_timer.setTimerType(Qt::PreciseTimer);
+    connect(&m_timer, &QTimer::timeout, this, &SimulatorCard::step);
+    connect(m_start, &QPushButton::clicked, this, &SimulatorCard::startOrPause);
+    connect(m_restart, &QPushButton::clicked, this, &SimulatorCard::restart);
+    connect(m_prompts, &QComboBox::activated, this,
+        [this](int index) { Q_EMIT promptEdited(m_prompts->itemData(index).toLongLong()); });
+}
+
+void SimulatorCard::setClock(Clock clock)
+{
+    m_clock = std::move(clock);
+}
+
+void SimulatorCard::setTheme(const Theme& theme)
+{
+    Card::setTheme(theme);
+    m_text->setFont(theme.mono());
+    m_readings->setFont(theme.small());
+    QPalette palette = m_text->palette();
+    palette.setColor(QPalette::Base, theme.field);
+    palette.setColor(QPalette::Text, theme.text);
+    palette.setColor(QPalette::PlaceholderText, theme.muted);
+    m_text->setPalette(palette);
+    showPhase();
+}
+
+std::optional<Pace> SimulatorCard::paceOf(const Estimate& estimate) const
+{
+    if (const auto decode = estimate.speed.decode.value; decode && *decode > 0)
+        return Pace{std::max(0.0, estimate.speed.ttft.value.value_or(0)), *decode};
+    const Problem* spill = findProblem(estimate, "spill");
+    const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt;
+    if (!rate || *rate <= 0)
+        return std::nullopt;
+    return Pace{std::max(0.0, argumentNumber(*spill, "ttft_s").value_or(0)), *rate};
+}
+
+void SimulatorCard::render(const Scenario& scenario, const Estimate& estimate, const Names& names, const Format& format)
+{
+    const double now = m_clock();
+    m_estimate = estimate;
+    m_names = names;
+    m_format = format;
+    m_pace = paceOf(estimate);
+    m_spilled = m_pace && !estimate.speed.decode;
+    m_pieces = tokenPieces(streamText());
+    m_stream.setLength(std::max<Tokens>(1, scenario.output));
+    setTitle(tr("Token stream"));
+    fillPrompts(std::min(scenario.prompt, scenario.context));
+    if (!m_pace) {
+        m_stream.reset();
+        m_timer.stop();
+        m_text->clear();
+        m_shown = 0;
+    } else if (*m_pace != m_stream.pace()) {
+        m_stream.setPace(*m_pace, now);
+    }
+    showPhase();
+}
+
+void SimulatorCard::fillPrompts(Tokens prompt)
+{
+    m_prompts->setAccessibleName(tr("Prompt length"));
+    m_prompts->setToolTip(tr("Length of the prompt that is read before the first token, in tokens"));
+    std::vector<Tokens> lengths(std::begin(presets), std::end(presets));
+    std::erase_if(lengths, [this](Tokens length) { return length > m_estimate.scenario.context; });
+    if (std::find(lengths.begin(), lengths.end(), prompt) == lengths.end())
+        lengths.insert(std::upper_bound(lengths.begin(), lengths.end(), prompt), prompt);
+    const QSignalBlocker blocker(m_prompts);
+    m_prompts->clear();
+    for (const Tokens length : lengths)
+        m_prompts->addItem(
+            tr("%1 prompt", "a number of tokens").arg(m_format.shortTokens(length)), static_cast<qlonglong>(length));
+    m_prompts->setCurrentIndex(m_prompts->findData(static_cast<qlonglong>(prompt)));
+}
+
+void SimulatorCard::startOrPause()
+{
+    const double now = m_clock();
+    if (!m_pace)
+        return;
+    if (!m_stream.isStarted() || m_stream.phase(now) == TokenStream::Phase::Finished)
+        return restart();
+    if (m_stream.isPaused()) {
+        m_stream.resume(now);
+        m_timer.start();
+    } else {
+        m_stream.pause(now);
+        m_timer.stop();
+    }
+    step();
+}
+
+void SimulatorCard::restart()
+{
+    if (!m_pace)
+        return;
+    m_stream.setPace(*m_pace, m_clock());
+    m_stream.start(m_clock());
+    m_shown = 0;
+    m_text->setPlainText(QString(cursorBlock));
+    m_timer.start();
+    step();
+}
+
+void SimulatorCard::step()
+{
+    const double now = m_clock();
+    append(m_stream.tokens(now));
+    if (m_stream.phase(now) == TokenStream::Phase::Finished)
+        m_timer.stop();
+    showPhase();
+}
+
+void SimulatorCard::append(std::int64_t tokens)
+{
+    if (tokens <= m_shown)
+        return;
+    const QScrollBar* bar = m_text->verticalScrollBar();
+    const bool following = bar->value() >= bar->maximum() - 1;
+    QTextCursor cursor(m_text->document());
+    cursor.movePosition(QTextCursor::End);
+    cursor.deletePreviousChar();
+    QString text = streamedText(m_pieces, m_shown, tokens);
+    const bool finished = tokens >= m_stream.length();
+    cursor.insertText(finished ? text : text + cursorBlock);
+    m_shown = tokens;
+    if (following)
+        m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+}
+
+QString SimulatorCard::shownText() const
+{
+    QString text = m_text->toPlainText();
+    return text.endsWith(cursorBlock) ? text.chopped(1) : text;
+}
+
+QString SimulatorCard::whyNot() const
+{
+    if (m_pace && !m_spilled)
+        return tr("Start, and a text arrives as the model would write it: the first token after %1, then %2.")
+            .arg(m_format.seconds(m_pace->ttft), m_format.rate(m_pace->rate));
+    if (m_spilled) {
+        const Problem* spill = findProblem(m_estimate, "spill");
+        return tr(
+            "This does not fit, so nothing would run. With %1 in system RAM it would: Start streams at that speed, %2.")
+            .arg(argumentText(*spill, "host_bytes", m_names, m_format), m_format.rate(m_pace->rate));
+    }
+    if (m_estimate.verdict == Verdict::DoesNotFit)
+        return tr("This does not fit, so nothing would run and there is no speed to show.");
+    if (m_estimate.scenario.gpus.empty())
+        return tr("Choose an accelerator to see its speed.");
+    return (tr("The speed cannot be known.") + u' ' + missingReason(m_estimate, m_names, m_format)).trimmed();
+}
+
+void SimulatorCard::showPhase()
+{
+    const double now = m_clock();
+    const TokenStream::Phase phase = m_stream.phase(now);
+    const bool streaming = m_stream.isStarted() && !m_stream.isPaused() && phase != TokenStream::Phase::Finished;
+    m_start->setText(streaming ? tr("Pause") : m_stream.isPaused() ? tr("Continue") : tr("Start"));
+    m_start->setEnabled(runs());
+    m_start->setToolTip(runs() ? QString() : whyNot());
+    m_restart->setText(tr("Restart"));
+    m_restart->setEnabled(runs() && m_stream.isStarted());
+    m_text->setPlaceholderText(whyNot());
+    m_text->setAccessibleName(tr("Streamed text"));
+    m_text->setAccessibleDescription(whyNot());
+    setCaption(m_spilled ? tr("overflow in system RAM") : tr("real time"));
+
+    const auto reading = [](const QString& name, const QString& value) {
+        return QStringLiteral("%1&nbsp;<b>%2</b>")
+            .arg(name, value.toHtmlEscaped().replace(u' ', QStringLiteral("&nbsp;")));
+    };
+    QStringList readings;
+    switch (phase) {
+    case TokenStream::Phase::Idle:
+        if (runs())
+            readings << reading(tr("first token"), m_format.seconds(m_pace->ttft))
+                     << reading(tr("decode"), m_format.rate(m_pace->rate));
+        break;
+    case TokenStream::Phase::Prefill:
+        readings << (m_stream.isPaused() ? tr("paused") : tr("prefill"))
+                 << reading(tr("elapsed"), m_format.seconds(m_stream.elapsed(now)))
+                 << reading(tr("first token at"), m_format.seconds(m_stream.pace().ttft));
+        break;
+    case TokenStream::Phase::Decode:
+    case TokenStream::Phase::Finished: {
+        const double rate = m_stream.measuredRate(now);
+        readings << (phase == TokenStream::Phase::Finished ? tr("finished")
+                : m_stream.isPaused()                      ? tr("paused")
+                                                           : tr("decode"))
+                 << reading(tr("elapsed"), m_format.seconds(m_stream.elapsed(now)))
+                 << reading(tr("tokens"), m_format.tokens(m_stream.tokens(now)))
+                 << reading(tr("measured"), rate > 0 ? m_format.rate(rate) : Format::unknown());
+        break;
+    }
+    }
+    const QString text = readings.join(QStringLiteral(" &nbsp; "));
+    if (m_readings->text() != text)
+        m_readings->setText(text.isEmpty() ? QStringLiteral("&nbsp;") : text);
+}
+
+bool SimulatorCard::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_prompts && event->type() == QEvent::Wheel && !m_prompts->hasFocus()) {
+        event->ignore(); // scrolling past must not change the scenario
+        return true;
+    }
+    return Card::eventFilter(watched, event);
+}
+
+} // namespace loadmark
