@@ -25,21 +25,22 @@ std::string folded(std::string_view text)
     return result;
 }
 
-/** Levenshtein distance. */
+/** Letters to add, remove, replace or swap with their neighbour (optimal string alignment distance). */
 std::size_t editDistance(const std::string& a, const std::string& b)
 {
-    std::vector<std::size_t> row(b.size() + 1);
-    std::iota(row.begin(), row.end(), std::size_t{0});
+    std::vector<std::size_t> beforeLast, last(b.size() + 1), row(b.size() + 1);
+    std::iota(last.begin(), last.end(), std::size_t{0});
     for (std::size_t i = 0; i < a.size(); ++i) {
-        std::size_t diagonal = row[0];
         row[0] = i + 1;
         for (std::size_t j = 0; j < b.size(); ++j) {
-            const std::size_t substituted = diagonal + (a[i] == b[j] ? 0 : 1);
-            diagonal = row[j + 1];
-            row[j + 1] = std::min({substituted, row[j] + 1, row[j + 1] + 1});
+            row[j + 1] = std::min({last[j] + (a[i] == b[j] ? 0 : 1), last[j + 1] + 1, row[j] + 1});
+            if (i > 0 && j > 0 && a[i] == b[j - 1] && a[i - 1] == b[j])
+                row[j + 1] = std::min(row[j + 1], beforeLast[j - 1] + 1);
         }
+        beforeLast = last;
+        last = row;
     }
-    return row[b.size()];
+    return last[b.size()];
 }
 
 struct Scored

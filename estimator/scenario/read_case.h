@@ -6,6 +6,12 @@
 
 namespace loadmark {
 
+struct Case
+{
+    ScenarioInput input;
+    std::string pointer; ///< of the scenario in the line: "" or "/input"
+};
+
 enum class GivenParts { Ignore, Use };
 
 /**
@@ -13,6 +19,6 @@ enum class GivenParts { Ignore, Use };
  * `extra` joins the scenario's and whose `given` becomes its `known` when it is used. What else the envelope holds
  * (results, notes) is ignored. What the scenario itself says wins.
  */
-Result<ScenarioInput> readCase(std::string_view line, const std::string& where, int lineNumber, GivenParts given);
+Result<Case> readCase(std::string_view line, const std::string& where, int lineNumber, GivenParts given);
 
 } // namespace loadmark

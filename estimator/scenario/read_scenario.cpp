@@ -78,25 +78,27 @@ Result<ScenarioInput> readScenario(std::string_view json, const std::string& whe
     return document->result(std::move(input));
 }
 
-Result<ScenarioInput> readCase(std::string_view line, const std::string& where, int lineNumber, GivenParts given)
+Result<Case> readCase(std::string_view line, const std::string& where, int lineNumber, GivenParts given)
 {
     const Result<JsonDocument> document = JsonDocument::parse(line, where, lineNumber);
     if (!document)
         return std::unexpected(document.error());
-    ScenarioInput input;
+    Case result;
+    Scenario& scenario = result.input.scenario;
     const JsonReader root = document->root();
     const auto inner = root.isObject() ? root.find("input") : std::nullopt;
     if (!inner) {
-        readFields(input, root);
-        return document->result(std::move(input));
+        readFields(result.input, root);
+        return document->result(std::move(result));
     }
+    result.pointer = "/input";
     root.ignoreOtherKeys();
     if (const auto parts = root.find("given"); parts && given == GivenParts::Use)
-        readKnown(input.scenario, *parts);
+        readKnown(scenario, *parts);
     if (const auto extra = root.find("extra"))
-        readExtra(input.scenario, *extra);
-    readFields(input, *inner);
-    return document->result(std::move(input));
+        readExtra(scenario, *extra);
+    readFields(result.input, *inner);
+    return document->result(std::move(result));
 }
 
 } // namespace loadmark

@@ -158,6 +158,7 @@ void TestJsonReader::suggests_data()
     QTest::addColumn<std::string>("wanted");
     QTest::addColumn<std::string>("first");
     QTest::newRow("one letter wrong") << std::string("rtx-4080-24gb") << std::string("rtx-4090-24gb");
+    QTest::newRow("two letters swapped") << std::string("m1-amx") << std::string("m1-max");
     QTest::newRow("as people write it") << std::string("RTX 4090") << std::string("rtx-4090-24gb");
     QTest::newRow("part of the name") << std::string("h100") << std::string("h100-80gb-sxm");
     QTest::newRow("nothing alike") << std::string("banana") << std::string();

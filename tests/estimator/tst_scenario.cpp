@@ -274,16 +274,16 @@ void TestScenario::readsCases()
           R"( "extra": {"fork": "ik"}, "given": {"a": 1, "b": 3}, "expect": {"c": {}}})";
     const auto used = readCase(line, "cases.jsonl", 1, GivenParts::Use);
     QVERIFY2(used.has_value(), used ? "" : used.error().text().c_str());
-    QCOMPARE(used->config, std::string("configs/a.json"));
-    QCOMPARE(used->scenario.context, Tokens{4096});
-    QVERIFY((used->scenario.known == std::map<std::string, Bytes, std::less<>>{{"a", 1}, {"b", 2}}));
-    QVERIFY(used->scenario.extra.at("fork") == ExtraValue(std::string("ik")));
+    QCOMPARE(used->input.config, std::string("configs/a.json"));
+    QCOMPARE(used->input.scenario.context, Tokens{4096});
+    QVERIFY((used->input.scenario.known == std::map<std::string, Bytes, std::less<>>{{"a", 1}, {"b", 2}}));
+    QVERIFY(used->input.scenario.extra.at("fork") == ExtraValue(std::string("ik")));
 
     const auto ignored = readCase(line, "cases.jsonl", 1, GivenParts::Ignore);
-    QCOMPARE(ignored->scenario.known.size(), std::size_t{1});
+    QCOMPARE(ignored->input.scenario.known.size(), std::size_t{1});
 
     const auto bare = readCase(R"({"model": "x"})", "cases.jsonl", 1, GivenParts::Ignore);
-    QCOMPARE(bare->scenario.model, std::string("x"));
+    QCOMPARE(bare->input.scenario.model, std::string("x"));
 }
 
 void TestScenario::namesTheLineOfACase()
