@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/catalogue/load_catalogue.h"
+
+#include <QDirIterator>
+#include <QFile>
+#include <QString>
+
+namespace loadmark {
+
+CatalogueTexts embeddedCatalogue()
+{
+    const QString root = QStringLiteral(":/catalogue/");
+    CatalogueTexts texts;
+    QDirIterator files(root, {QStringLiteral("*.json")}, QDir::Files, QDirIterator::Subdirectories);
+    while (files.hasNext()) {
+        QFile file(files.next());
+        if (file.open(QIODevice::ReadOnly))
+            texts.emplace(file.fileName().mid(root.size()).toStdString(), file.readAll().toStdString());
+    }
+    return texts;
+}
+
+Result<std::shared_ptr<const Catalogue>> loadCatalogue()
+{
+    const QString folder = qEnvironmentVariable("LOADMARK_CATALOGUE");
+    Result<CatalogueTexts> texts = folder.isEmpty() ? embeddedCatalogue() : readCatalogueFolder(folder.toStdString());
+    if (!texts)
+        return std::unexpected(std::move(texts.error()));
+    Result<Catalogue> catalogue = readCatalogue(*texts);
+    if (!catalogue) {
+        Error error = std::move(catalogue.error());
+        if (!folder.isEmpty())
+            error.where = folder.toStdString() + "/" + error.where;
+        return std::unexpected(std::move(error));
+    }
+    return std::make_shared<const Catalogue>(std::move(*catalogue));
+}
+
+} // namespace loadmark

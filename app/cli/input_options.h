@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/arguments.h"
+#include "estimator/scenario/read_scenario.h"
+
+#include <span>
+
+namespace loadmark::cli {
+
+/** The options that make a scenario: the keys of a scenario file with '-' for '_'. */
+std::span<const Option> inputOptions();
+
+/**
+ * The scenario of the input options among `arguments`, over the defaults or, with --scenario FILE, over that file's.
+ * Paths stay as written.
+ */
+Result<ScenarioInput> readInputs(const Arguments& arguments);
+
+} // namespace loadmark::cli

@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/prepare_input.h"
+
+#include "app/cli/known_ids.h"
+#include "estimator/catalogue/read_config.h"
+#include "estimator/files/text_file.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace loadmark::cli {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string pathIn(const std::string& folder, const std::string& path)
+{
+    return (fs::path(folder) / path).string(); // an absolute path stays what it is
+}
+
+Result<Model> readOwnModel(const std::string& path)
+{
+    const Result<std::string> text = readTextFile(path);
+    if (!text)
+        return std::unexpected(text.error());
+    return readConfig(*text, ownModelId(path), path);
+}
+
+Result<Bytes> fileSize(const std::string& path)
+{
+    std::error_code error;
+    const std::uintmax_t size = fs::is_directory(path, error) ? 0 : fs::file_size(path, error);
+    if (error || size == 0 || size > static_cast<std::uintmax_t>(Limits::memoryMax))
+        return std::unexpected(Error{path, error ? "cannot be read: " + error.message() : "is no file with a content",
+            "check the path, or give the size with --mmproj-bytes"});
+    return static_cast<Bytes>(size);
+}
+
+} // namespace
+
+std::string ownModelId(const std::string& path)
+{
+    const fs::path absolute = fs::absolute(path).lexically_normal();
+    const fs::path stem = absolute.stem();
+    return stem == "config" && absolute.has_parent_path() ? absolute.parent_path().filename().string() : stem.string();
+}
+
+std::string flagOf(std::string_view key)
+{
+    std::string flag = "--" + std::string(key);
+    std::ranges::replace(flag, '_', '-');
+    return flag;
+}
+
+Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<const Catalogue>& catalogue,
+    const std::string& folder, const std::function<std::string(std::string_view key)>& where)
+{
+    Prepared prepared{input.scenario, catalogue};
+    if (!input.gguf.empty())
+        return std::unexpected(Error{where("gguf"), "this version reads no GGUF files",
+            "give the model's config.json, and the file's size as weights_bytes"});
+    if (!input.config.empty()) {
+        Result<Model> model = readOwnModel(pathIn(folder, input.config));
+        if (!model)
+            return std::unexpected(std::move(model.error()));
+        prepared.scenario.model = model->id;
+        prepared.catalogue = std::make_shared<const Catalogue>(catalogue->with(std::move(*model)));
+    }
+    if (!input.mmproj.empty()) {
+        const Result<Bytes> size = fileSize(pathIn(folder, input.mmproj));
+        if (!size)
+            return std::unexpected(size.error());
+        prepared.scenario.mmprojBytes = *size;
+    }
+    if (const Result<void> checked = checkIds(prepared.scenario, *prepared.catalogue, where); !checked)
+        return std::unexpected(checked.error());
+    return prepared;
+}
+
+} // namespace loadmark::cli

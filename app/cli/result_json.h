@@ -1,0 +1,17 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/estimate.h"
+
+#include <nlohmann/json_fwd.hpp>
+
+namespace loadmark::cli {
+
+/** The stable result of `estimate --json`: raw numbers, null for what is unknown. */
+nlohmann::ordered_json resultJson(const Estimate& estimate, const Catalogue& catalogue, const Explanation& explanation);
+
+/** {"error": {"where", "what", "remedy"}}: what stands for a case that cannot be estimated. */
+nlohmann::ordered_json errorJson(const Error& error);
+
+} // namespace loadmark::cli
