@@ -1,6 +1,27 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-int main()
+#include "app/catalogue/load_catalogue.h"
+#include "app/cli/command_line.h"
+#include "app/cli/display.h"
+#include "app/cli/output.h"
+#include "app/window/run_window.h"
+
+#include <QApplication>
+
+int main(int argc, char** argv)
 {
-    return 0;
+    using namespace loadmark;
+    QCoreApplication::setApplicationName(QStringLiteral("loadmark"));
+    QCoreApplication::setOrganizationName(QStringLiteral("loadmark"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(LOADMARK_VERSION));
+    if (cli::isCommandLine(argc, argv))
+        return cli::runCommandLine(argc, argv);
+
+    if (!cli::hasDisplay(argc, argv))
+        return cli::fail({"window", "there is no display", "start it in a desktop session, or see loadmark --help"});
+    QApplication application(argc, argv);
+    const auto catalogue = loadCatalogue();
+    if (!catalogue)
+        return cli::fail(catalogue.error());
+    return runWindow(application, *catalogue, QCoreApplication::arguments().mid(1));
 }

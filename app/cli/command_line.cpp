@@ -4,6 +4,7 @@
 
 #include "app/catalogue/load_catalogue.h"
 #include "app/cli/command.h"
+#include "app/cli/display.h"
 #include "app/cli/input_options.h"
 #include "estimator/files/nearest.h"
 
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <cstdio>
 #include <filesystem>
 
 namespace loadmark::cli {
@@ -88,12 +90,11 @@ int finish(Result<int> result)
     return *result;
 }
 
-/** Pictures need a QApplication; where there is no display the offscreen platform draws as well. */
-void chooseOffscreenPlatform()
+/** Messages go out once, as ours; of Qt's own only what ends the program. */
+void dropMessage(QtMsgType type, const QMessageLogContext&, const QString& message)
 {
-    const bool display = qEnvironmentVariableIsSet("DISPLAY") || qEnvironmentVariableIsSet("WAYLAND_DISPLAY");
-    if (!qEnvironmentVariableIsSet("QT_QPA_PLATFORM") && !display)
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    if (type == QtFatalMsg)
+        std::fprintf(stderr, "loadmark: %s\n", message.toLocal8Bit().constData());
 }
 
 } // namespace
@@ -113,11 +114,12 @@ int runCommandLine(int argc, char** argv)
 #ifdef SIGPIPE
     std::signal(SIGPIPE, SIG_IGN); // a reader that goes away ends the output, not the program
 #endif
+    qInstallMessageHandler(dropMessage);
     const std::string first = argv[1];
     const Words rest(argv + 2, argv + argc);
     const Command* const command = findCommand(first);
     if (command && command->needsPictures && !asksForHelp(rest)) {
-        chooseOffscreenPlatform();
+        drawWithoutDisplay(argc, argv);
         const QApplication application(argc, argv);
         return finish(run(first, rest));
     }
