@@ -39,6 +39,8 @@ Result<void> checkOptions(const Arguments& arguments)
     const auto formats = std::ranges::count_if(formatOptions, [&](auto option) { return arguments.has(option); });
     if (formats > 1)
         return std::unexpected(Error{"estimate", "more than one of --json, --markdown and --tsv", "keep one"});
+    if (arguments.has("--tsv") && arguments.has("--explain"))
+        return std::unexpected(Error{"--explain", "does not go with --tsv", "use it with text, --markdown or --json"});
     if (arguments.has("--use-given") && !arguments.value("--cases"))
         return std::unexpected(Error{"--use-given", "goes with --cases", "remove it, or use --known"});
     const auto input = std::ranges::find_first_of(arguments.options, inputOptions(), {}, &Named::first, &Option::name);
@@ -51,19 +53,23 @@ Result<void> checkOptions(const Arguments& arguments)
 }
 
 std::string printed(
-    const Arguments& arguments, const Prepared& input, const Estimate& estimate, const Explanation& explanation)
+    const Arguments& arguments, const Catalogue& catalogue, const Estimate& estimate, const Explanation& explanation)
 {
     constexpr int indent = 4;
     using Json = nlohmann::ordered_json;
-    if (arguments.has("--json"))
-        return resultJson(estimate, *input.catalogue, explanation)
-                   .dump(indent, ' ', false, Json::error_handler_t::replace)
-            + "\n";
+    if (arguments.has("--json")) {
+        Json json = resultJson(estimate, catalogue, explanation);
+        if (arguments.has("--explain"))
+            json["explanation"] = explanationJson(explanation);
+        return json.dump(indent, ' ', false, Json::error_handler_t::replace) + "\n";
+    }
     if (arguments.has("--tsv"))
-        return resultTsv(estimate, *input.catalogue, explanation);
-    if (arguments.has("--markdown"))
-        return resultMarkdown(estimate, *input.catalogue);
-    return resultText(estimate, *input.catalogue);
+        return resultTsv(estimate, catalogue, explanation);
+    std::string text
+        = arguments.has("--markdown") ? resultMarkdown(estimate, catalogue) : resultText(estimate, catalogue);
+    if (arguments.has("--explain"))
+        text += "\n" + explanationLines(estimate, explanation);
+    return text;
 }
 
 Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogue>& catalogue)
@@ -82,10 +88,7 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
 
     Explanation explanation;
     const Estimate estimate = assess(prepared->scenario, *prepared->catalogue, &explanation);
-    std::string text = printed(arguments, *prepared, estimate, explanation);
-    if (arguments.has("--explain") && !arguments.has("--json") && !arguments.has("--tsv"))
-        text += "\n" + explanationLines(explanation);
-    if (const Result<void> done = print(text); !done)
+    if (const auto done = print(printed(arguments, *prepared->catalogue, estimate, explanation)); !done)
         return std::unexpected(done.error());
     return arguments.has("--check") && estimate.fits != true ? DoesNotFit : Done;
 }

@@ -83,6 +83,12 @@ std::span<const Option> inputOptions()
     return options;
 }
 
+bool namesInputs(const Arguments& arguments)
+{
+    return std::ranges::any_of(arguments.options,
+        [](const auto& given) { return std::ranges::find(options, given.first, &Option::name) != options.end(); });
+}
+
 Result<ScenarioInput> readInputs(const Arguments& arguments)
 {
     Result<ScenarioInput> input = startingScenario(arguments);

@@ -12,6 +12,9 @@ namespace loadmark::cli {
 /** The options that make a scenario: the keys of a scenario file with '-' for '_'. */
 std::span<const Option> inputOptions();
 
+/** Whether any of them is given. */
+bool namesInputs(const Arguments& arguments);
+
 /**
  * The scenario of the input options among `arguments`, over the defaults or, with --scenario FILE, over that file's.
  * Paths stay as written.

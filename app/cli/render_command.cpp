@@ -4,6 +4,7 @@
 #include "app/cli/input_options.h"
 #include "app/cli/prepare_input.h"
 #include "app/export/render.h"
+#include "app/window/documents.h"
 #include "estimator/files/nearest.h"
 #include "estimator/scenario/parse_value.h"
 
@@ -112,9 +113,11 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
     Result<RenderRequest> request = readRequest(arguments);
     if (!request)
         return std::unexpected(request.error());
-    const Result<ScenarioInput> input = readInputs(arguments);
+    Result<ScenarioInput> input = readInputs(arguments);
     if (!input)
         return std::unexpected(input.error());
+    if (!namesInputs(arguments))
+        input->scenario = Documents::firstScenario(*catalogue); // the picture that a first start shows
     const Result<Prepared> prepared = prepareInput(*input, catalogue, {}, flagOf);
     if (!prepared)
         return std::unexpected(prepared.error());

@@ -122,6 +122,69 @@ Json resultJson(const Estimate& estimate, const Catalogue& catalogue, const Expl
     return json;
 }
 
+namespace {
+
+std::string_view unitName(Unit unit)
+{
+    switch (unit) {
+    case Unit::Count:
+        return "count";
+    case Unit::Ratio:
+        return "ratio";
+    case Unit::Byte:
+        return "bytes";
+    case Unit::Token:
+        return "tokens";
+    case Unit::Second:
+        return "s";
+    case Unit::TokenPerSecond:
+        return "tokens_per_s";
+    case Unit::BytePerSecond:
+        return "bytes_per_s";
+    case Unit::FlopPerSecond:
+        return "flop_per_s";
+    case Unit::Usd:
+        return "usd";
+    case Unit::UsdPerHour:
+        return "usd_per_hour";
+    }
+    return {};
+}
+
+Json finite(double value)
+{
+    return std::isfinite(value) ? Json(value) : Json(nullptr);
+}
+
+Json derivationJson(const Derivation& derivation)
+{
+    Json json;
+    if (!derivation.label.empty())
+        json["label"] = derivation.label;
+    json["formula"] = derivation.formula;
+    json["terms"] = Json::object();
+    for (const Term& term : derivation.terms)
+        json["terms"][std::string(term.name)] = {{"value", finite(term.value)}, {"unit", unitName(term.unit)}};
+    json["result"] = finite(derivation.result);
+    json["unit"] = unitName(derivation.unit);
+    json["source"] = derivation.source.empty() ? Json(nullptr) : Json(derivation.source);
+    if (!derivation.parts.empty())
+        json["parts"] = Json::array();
+    for (const Derivation& part : derivation.parts)
+        json["parts"].push_back(derivationJson(part));
+    return json;
+}
+
+} // namespace
+
+Json explanationJson(const Explanation& explanation)
+{
+    Json json = Json::object();
+    for (const auto& [key, derivation] : explanation)
+        json[key] = derivationJson(derivation);
+    return json;
+}
+
 Json errorJson(const Error& error)
 {
     Json json;

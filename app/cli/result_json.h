@@ -11,6 +11,9 @@ namespace loadmark::cli {
 /** The stable result of `estimate --json`: raw numbers, null for what is unknown. */
 nlohmann::ordered_json resultJson(const Estimate& estimate, const Catalogue& catalogue, const Explanation& explanation);
 
+/** Each figure's formula, terms, result and parts, by its key: what `--json --explain` adds as "explanation". */
+nlohmann::ordered_json explanationJson(const Explanation& explanation);
+
 /** {"error": {"where", "what", "remedy"}}: what stands for a case that cannot be estimated. */
 nlohmann::ordered_json errorJson(const Error& error);
 

@@ -171,12 +171,15 @@ std::string resultTsv(const Estimate& estimate, const Catalogue& catalogue, cons
     return text + "catalogue.date\t" + catalogue.date + "\n";
 }
 
-std::string explanationLines(const Explanation& explanation)
+std::string explanationLines(const Estimate& estimate, const Explanation& explanation)
 {
     const Format format;
     std::string text;
-    for (const auto& [key, derivation] : explanation)
-        text += plain(explanationText(figureName(key), derivation, format)) + "\n";
+    for (const Figure& figure : figuresOf(estimate)) {
+        const auto found = explanation.find(figure.key);
+        if (found != explanation.end() && figure.value)
+            text += plain(explanationText(figureName(figure.key), found->second, format)) + "\n";
+    }
     return text;
 }
 

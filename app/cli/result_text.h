@@ -18,6 +18,6 @@ std::string resultMarkdown(const Estimate& estimate, const Catalogue& catalogue)
 std::string resultTsv(const Estimate& estimate, const Catalogue& catalogue, const Explanation& explanation);
 
 /** Each figure's formula in words and in values, with its source. */
-std::string explanationLines(const Explanation& explanation);
+std::string explanationLines(const Estimate& estimate, const Explanation& explanation);
 
 } // namespace loadmark::cli

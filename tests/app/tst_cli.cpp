@@ -184,6 +184,14 @@ void TestCli::explains()
     const Outcome outcome = run(words("estimate --gpu rtx-4090-24gb --explain"));
     QVERIFY2(outcome.out.contains(QStringLiteral("32 ×")), qPrintable(outcome.out)); // layers of Llama 3.1 8B
     QVERIFY(outcome.out.contains(QStringLiteral("8,192")));
+
+    const Outcome json = run(words("estimate --gpu rtx-4090-24gb --explain --json"));
+    const QJsonObject explanation
+        = QJsonDocument::fromJson(json.out.toUtf8()).object().value(QStringLiteral("explanation")).toObject();
+    const QJsonObject kv = explanation.value(QStringLiteral("memory.kv_cache_bytes")).toObject();
+    QCOMPARE(kv.value(QStringLiteral("result")).toDouble(), 1073741824.0);
+    const QJsonObject layers = kv.value(QStringLiteral("terms")).toObject().value(QStringLiteral("layers")).toObject();
+    QCOMPARE(layers.value(QStringLiteral("value")).toDouble(), 32.0);
 }
 
 void TestCli::checks_data()
