@@ -77,7 +77,7 @@ std::vector<const WeightFormat*> Catalogue::formatsOf(const Model& model) const
     };
     std::vector<const WeightFormat*> result;
     for (const WeightFormat& format : formats)
-        if (weights(model, format))
+        if (weightsKnown(model, format))
             result.push_back(&format);
     std::ranges::stable_partition(result, published);
     return result;

@@ -192,6 +192,11 @@ bool quantisable(const Tensor& tensor)
     return onlyCounted(tensor) || tensor.rows > 1 || tensor.count > 1;
 }
 
+bool routedExpert(TensorRole role)
+{
+    return role == TensorRole::ExpertUp || role == TensorRole::ExpertGate || role == TensorRole::ExpertDown;
+}
+
 bool isValue(TensorRole role)
 {
     return role == TensorRole::AttentionV || role == TensorRole::AttentionQkv;
@@ -259,12 +264,15 @@ const QuantisationRule* quantisationRule(std::string_view name)
     return found == rules.end() ? nullptr : &*found;
 }
 
-TypeAssigner::TypeAssigner(const QuantisationRule& rule, const Architecture& architecture)
-    : m_rule(rule), m_layers(static_cast<int>(architecture.layers.size() + architecture.mtpLayers.size())),
-      m_experts(expertsOf(architecture)),
-      m_values(valuesOf(architecture, architecture.layers) + valuesOf(architecture, architecture.mtpLayers)),
-      m_tied(architecture.tiedEmbeddings)
+TypeAssigner::TypeAssigner(const QuantisationRule& rule, const Architecture& architecture, QuantisationOptions options)
+    : m_rule(rule), m_options(options), m_layers(static_cast<int>(architecture.layers.size())),
+      m_experts(expertsOf(architecture)), m_values(valuesOf(architecture, architecture.layers)),
+      m_tied(architecture.tiedEmbeddings && !options.plainEmbedding)
 {
+    if (options.nextTokenLayers) {
+        m_layers += static_cast<int>(architecture.mtpLayers.size());
+        m_values += valuesOf(architecture, architecture.mtpLayers);
+    }
     m_headsPerKvHead = headsPerKvHead(architecture);
     m_seventyB = seventyB(architecture, m_layers, m_headsPerKvHead);
 }
@@ -273,6 +281,8 @@ GgmlType TypeAssigner::assign(const Tensor& tensor, int layer)
 {
     if (!quantisable(tensor))
         return F32;
+    if (m_options.mxfp4Experts && routedExpert(tensor.role))
+        return fallback(Mxfp4, tensor.columns);
     if (!traits(m_rule.base).quantised)
         return m_rule.base;
     const GgmlType type = chosen(tensor, layer);

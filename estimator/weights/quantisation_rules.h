@@ -55,11 +55,20 @@ struct QuantisationRule
 /** By name, case ignored; null if there is no such mix. */
 const QuantisationRule* quantisationRule(std::string_view name);
 
+/** How a file differs from what its mix alone would give. */
+struct QuantisationOptions
+{
+    bool nextTokenLayers = true; ///< the file holds the model's MTP layers; they count as layers
+    bool plainEmbedding = false; ///< a tied embedding has the mix's default type rather than that of the head
+    bool mxfp4Experts = false; ///< made from a checkpoint whose experts are MXFP4 already, which stay so (gpt-oss)
+    bool operator==(const QuantisationOptions&) const = default;
+};
+
 /** Walks a model's tensors in file order and gives each its type. Mixes count the tensors met, hence the state. */
 class TypeAssigner
 {
 public:
-    TypeAssigner(const QuantisationRule& rule, const Architecture& architecture);
+    TypeAssigner(const QuantisationRule& rule, const Architecture& architecture, QuantisationOptions options = {});
 
     /** `layer`: index of the layer, MTP layers behind the decoder's; −1 for tensors outside the layers. */
     GgmlType assign(const Tensor& tensor, int layer);
@@ -80,7 +89,8 @@ private:
     GgmlType pick(const TypeChoice& choice, Place place) const;
 
     const QuantisationRule& m_rule;
-    int m_layers = 0; ///< with MTP layers
+    QuantisationOptions m_options;
+    int m_layers = 0; ///< with MTP layers that are in the file
     int m_experts = 0;
     int m_headsPerKvHead = 0; ///< of the first layer
     int m_values = 0; ///< value matrices in the file

@@ -25,7 +25,8 @@ Bytes scaled(Bytes bytes, double factor)
 void scaleLayer(LayerWeights& layer, double factor)
 {
     for (Bytes* part : {&layer.attention, &layer.attentionReplicated, &layer.ffn, &layer.ffnReplicated, &layer.experts,
-             &layer.largestMatrix, &layer.largestUp, &layer.gpu.attention, &layer.gpu.ffn, &layer.gpu.experts, &layer.repacked})
+             &layer.largestMatrix, &layer.largestUp, &layer.gpu.attention, &layer.gpu.ffn, &layer.gpu.experts,
+             &layer.repacked})
         *part = scaled(*part, factor);
 }
 
@@ -47,13 +48,16 @@ void chargeWhole(WeightTable& table, Bytes file)
 
 Bytes partsInFile(const WeightTable& table)
 {
-    Bytes sum
-        = table.decoder() + table.tokenEmbedding + table.outputNorm + table.lookup + table.vision + table.mtpOther;
+    Bytes sum = table.decoder() + table.tokenEmbedding + table.outputNorm + table.lookup;
     if (!table.tied)
         sum += table.output;
+    if (table.visionInFile)
+        sum += table.vision;
+    if (!table.mtpInFile)
+        return sum;
     for (const LayerWeights& layer : table.mtpLayers)
         sum += layer.total();
-    return sum;
+    return sum + table.mtpOther;
 }
 
 void scaleParts(WeightTable& table, double factor)
@@ -66,9 +70,10 @@ void scaleParts(WeightTable& table, double factor)
              &table.outputRepacked, &table.lookup, &table.vision, &table.mtpOther})
         *part = scaled(*part, factor);
     table.file = partsInFile(table);
+    table.exactParts = false;
 }
 
-WeightTable reconciled(std::optional<WeightTable> table, const WeightFile& file, bool exactRule)
+WeightTable reconciled(std::optional<WeightTable> table, const WeightFile& file)
 {
     WeightTable result = table.value_or(WeightTable{});
     const Bytes parts = partsInFile(result);
@@ -77,7 +82,7 @@ WeightTable reconciled(std::optional<WeightTable> table, const WeightFile& file,
         result.output = result.gpuOutput = file.bytes;
     } else if (!file.placementKnown) {
         chargeWhole(result, file.bytes);
-    } else if (!exactRule || !within(parts, file.bytes)) {
+    } else if (!result.exactParts || !within(parts, file.bytes)) {
         scaleParts(result, static_cast<double>(file.bytes) / static_cast<double>(parts));
     }
     result.file = file.bytes;
@@ -90,9 +95,11 @@ std::shared_ptr<const WeightTable> scaledTo(const WeightTable& table, Bytes file
 {
     WeightTable result = table;
     const Bytes parts = partsInFile(table);
-    const bool exactRule = table.placementKnown && table.confidence == Confidence::Exact;
-    if (parts > 0 && !(exactRule && within(parts, file))) {
-        scaleParts(result, static_cast<double>(file) / static_cast<double>(parts));
+    if (parts > 0 && !(table.exactParts && within(parts, file))) {
+        if (table.placementKnown)
+            scaleParts(result, static_cast<double>(file) / static_cast<double>(parts));
+        else
+            chargeWhole(result, file);
         result.bitsPerWeight = table.bitsPerWeight * static_cast<double>(file) / static_cast<double>(parts);
     }
     result.file = file;

@@ -18,10 +18,10 @@ Bytes partsInFile(const WeightTable& table);
 void scaleParts(WeightTable& table, double factor);
 
 /**
- * The table for a published file. `exactRule`: the parts are a GGUF mix's own; they stay as they are when the file is
- * within 1.5 % (its header of metadata and vocabulary, 0.1–1.3 %), since they are what llama.cpp allocates. Everything
- * else is scaled to the file. Where the file's tensor mix is unknown, all of it counts as layers and head.
+ * The table for a published file. Exact parts stay as they are when the file is within 1.5 % (the rest is its header of
+ * metadata and vocabulary, 0.1–1.3 %), since they are what llama.cpp allocates. Everything else is scaled to the file.
+ * Where the file's tensor mix is unknown, all of it counts as layers and head.
  */
-WeightTable reconciled(std::optional<WeightTable> table, const WeightFile& file, bool exactRule);
+WeightTable reconciled(std::optional<WeightTable> table, const WeightFile& file);
 
 } // namespace loadmark

@@ -3,189 +3,15 @@
 #include "estimator/weights/weight_table.h"
 
 #include "estimator/catalogue/catalogue.h"
-#include "estimator/weights/quantisation_rules.h"
 #include "estimator/weights/reconcile_weights.h"
-#include "estimator/weights/served_rules.h"
+#include "estimator/weights/rule_weights.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace loadmark {
 namespace {
-
-/** Size of a tensor in the file, in a llama.cpp GPU buffer, and repacked for a CPU. */
-struct TensorSize
-{
-    Bytes file = 0;
-    Bytes gpu = 0;
-    Bytes repacked = 0;
-};
-
-bool widens(TensorRole role)
-{
-    return role == TensorRole::FfnUp || role == TensorRole::FfnGate || role == TensorRole::ExpertUp || role == TensorRole::ExpertGate;
-}
-
-bool routedExpert(const Tensor& tensor)
-{
-    switch (tensor.role) {
-    case TensorRole::ExpertUp:
-    case TensorRole::ExpertGate:
-    case TensorRole::ExpertDown:
-        return true;
-    default:
-        return tensor.name == "ffn_exps.bias";
-    }
-}
-
-/** Stacked matrices are repacked only where they are experts. */
-bool repacked(const Tensor& tensor, GgmlType type)
-{
-    return repackedOnCpu(type) && (tensor.count == 1 || routedExpert(tensor));
-}
-
-/** Sizes by a GGUF mix or by a served format's bits. */
-class Sizer
-{
-public:
-    Sizer(const WeightFormat& format, const Architecture& architecture) : m_format(format), m_architecture(architecture)
-    {
-        if (format.kind == FormatKind::Gguf)
-            if (const QuantisationRule* rule = quantisationRule(format.rule))
-                m_assigner.emplace(*rule, architecture);
-    }
-
-    TensorSize size(const Tensor& tensor, int layer)
-    {
-        if (!m_assigner) {
-            const double bits = servedBits(tensor, m_format, m_architecture);
-            const Bytes bytes = std::llround(static_cast<double>(tensor.parameters()) * bits / 8);
-            return {bytes, bytes, 0};
-        }
-        if (tensor.role == TensorRole::Vision)
-            return {};
-        const GgmlType type = m_assigner->assign(tensor, layer);
-        const std::int64_t rows = tensor.rows * tensor.count;
-        const Bytes file = tensorBytes(type, tensor.columns, rows);
-        return {file, gpuTensorBytes(type, tensor.columns, rows), repacked(tensor, type) ? file : 0};
-    }
-
-private:
-    const WeightFormat& m_format;
-    const Architecture& m_architecture;
-    std::optional<TypeAssigner> m_assigner;
-};
-
-bool inEveryRank(const Tensor& tensor)
-{
-    return tensor.role == TensorRole::Norm || tensor.role == TensorRole::Indexer || tensor.name == "attn_q_a"
-        || tensor.name == "attn_kv_a_mqa";
-}
-
-void add(LayerWeights& layer, const Tensor& tensor, const TensorSize& size)
-{
-    layer.largestMatrix = std::max(layer.largestMatrix, size.file);
-    if (widens(tensor.role))
-        layer.largestUp = std::max(layer.largestUp, size.file);
-    layer.repacked += size.repacked;
-    if (routedExpert(tensor)) {
-        layer.experts += size.file;
-        layer.gpu.experts += size.gpu;
-        return;
-    }
-    switch (tensor.role) {
-    case TensorRole::Router:
-        layer.ffnReplicated += size.file;
-        [[fallthrough]];
-    case TensorRole::FfnUp:
-    case TensorRole::FfnGate:
-    case TensorRole::FfnDown:
-    case TensorRole::SharedUp:
-    case TensorRole::SharedGate:
-    case TensorRole::SharedDown:
-        layer.ffn += size.file;
-        layer.gpu.ffn += size.gpu;
-        return;
-    default:
-        layer.attention += size.file;
-        layer.gpu.attention += size.gpu;
-        if (inEveryRank(tensor))
-            layer.attentionReplicated += size.file;
-    }
-}
-
-LayerWeights layerWeights(Sizer& sizer, const std::vector<Tensor>& tensors, const Ffn& ffn, int index)
-{
-    LayerWeights layer;
-    for (const Tensor& tensor : tensors)
-        add(layer, tensor, sizer.size(tensor, index));
-    if (ffn.kind == FfnKind::Experts) {
-        layer.expertCount = ffn.experts;
-        layer.expertsUsed = ffn.expertsUsed;
-    }
-    return layer;
-}
-
-void addGlobal(WeightTable& table, Sizer& sizer, const Architecture& architecture)
-{
-    for (const Tensor& tensor : globalTensors(architecture)) {
-        const TensorSize size = sizer.size(tensor, -1);
-        switch (tensor.role) {
-        case TensorRole::TokenEmbedding:
-            table.tokenEmbedding = size.file;
-            if (architecture.tiedEmbeddings) {
-                table.output = size.file;
-                table.gpuOutput += size.gpu;
-            }
-            break;
-        case TensorRole::Output:
-            table.output = size.file;
-            table.outputRepacked = size.repacked;
-            table.gpuOutput += size.gpu;
-            break;
-        case TensorRole::Lookup:
-            table.lookup += size.file;
-            break;
-        case TensorRole::Vision:
-            table.vision += size.file;
-            break;
-        default:
-            table.outputNorm += size.file;
-            table.gpuOutput += size.gpu;
-        }
-    }
-}
-
-/** Parts by the rule of `format`, no file considered. */
-WeightTable byRule(const Architecture& architecture, const WeightFormat& format)
-{
-    std::vector<std::vector<Tensor>> tensorsOfBlock;
-    for (const Block& block : architecture.blocks)
-        tensorsOfBlock.push_back(layerTensors(architecture, block));
-
-    WeightTable table;
-    table.tied = architecture.tiedEmbeddings;
-    Sizer sizer(format, architecture);
-    int index = 0;
-    const auto addLayers = [&](const std::vector<std::uint16_t>& blocks, std::vector<LayerWeights>& layers) {
-        layers.reserve(blocks.size());
-        for (const std::uint16_t block : blocks)
-            layers.push_back(layerWeights(sizer, tensorsOfBlock[block], architecture.blocks[block].ffn, index++));
-    };
-    addLayers(architecture.layers, table.layers);
-    addLayers(architecture.mtpLayers, table.mtpLayers);
-    addGlobal(table, sizer, architecture);
-    const Tensor heads{"nextn", TensorRole::Other, architecture.mtpOtherParameters, 1, 1};
-    if (architecture.mtpOtherParameters > 0)
-        table.mtpOther = sizer.size(heads, -1).file;
-
-    table.file = partsInFile(table);
-    table.confidence = format.kind == FormatKind::Gguf || format.rule == "bf16" || format.rule == "f16"
-        ? Confidence::Exact
-        : Confidence::Estimated;
-    table.source = format.kind == FormatKind::Gguf ? "llama.cpp's tensor types of " + format.rule : format.source;
-    return table;
-}
 
 bool hasRule(const WeightFormat& format)
 {
@@ -210,8 +36,8 @@ double bitsPerWeight(const Model& model, const WeightTable& table)
     std::int64_t parameters = model.parametersTotal.value_or(0);
     if (model.architecture) {
         const ParameterCount count = countParameters(*model.architecture);
-        parameters = count.text + count.lookup + (table.mtpLayers.empty() && table.mtpOther == 0 ? 0 : count.mtp)
-            + (table.vision > 0 ? count.vision : 0);
+        parameters
+            = count.text + count.lookup + (table.mtpInFile ? count.mtp : 0) + (table.visionInFile ? count.vision : 0);
     }
     return parameters > 0 ? 8.0 * static_cast<double>(table.file) / static_cast<double>(parameters) : 0;
 }
@@ -226,6 +52,94 @@ const WeightFile* fileOf(const Model& model, const WeightFormat& format)
     return found;
 }
 
+/** Since when converters write the MTP layers of an architecture. Source: history of llama.cpp's conversion/, build
+ * 10587. */
+struct NextTokenExport
+{
+    std::string_view ggufType;
+    std::string_view since; ///< ISO date; empty: from the architecture's first models on
+};
+
+constexpr std::array<NextTokenExport, 12> nextTokenExports{{
+    {"glm4moe", ""},
+    {"bailingmoe2", ""},
+    {"exaone-moe", ""},
+    {"glm-dsa", ""},
+    {"qwen35", "2026-05-16"},
+    {"qwen35moe", "2026-05-16"},
+    {"step35", "2026-06-02"},
+    {"cohere2moe", "2026-06-13"},
+    {"hy_v3", "2026-07-14"},
+    {"qwen3next", "2026-08-03"},
+    {"deepseek32", "2026-08-03"},
+    {"nemotron_h_moe", "2026-08-10"},
+}};
+
+/** Whether GGUF files of the model usually hold its MTP layers: those made since they can. */
+bool filesHoldNextToken(const Model& model)
+{
+    const auto found = std::ranges::find(nextTokenExports, model.architecture->ggufType, &NextTokenExport::ggufType);
+    if (found == nextTokenExports.end())
+        return false;
+    return found->since.empty() || (model.released && *model.released >= found->since);
+}
+
+FileVariant usualVariant(const Model& model, const WeightFormat& format)
+{
+    const Architecture& architecture = *model.architecture;
+    FileVariant variant;
+    if (format.kind == FormatKind::Gguf) {
+        variant.quantisation.nextTokenLayers = filesHoldNextToken(model);
+        variant.quantisation.mxfp4Experts = model.nativeFormat == "mxfp4";
+    }
+    if (architecture.mtpLayers.empty())
+        variant.quantisation.nextTokenLayers = false;
+    return variant;
+}
+
+/** The variants a publisher may have chosen, the usual one first. */
+std::vector<FileVariant> variants(const Model& model, const WeightFormat& format)
+{
+    const Architecture& architecture = *model.architecture;
+    std::vector<FileVariant> result{usualVariant(model, format)};
+    const auto vary = [&result](bool possible, auto change) {
+        const std::size_t count = possible ? result.size() : 0;
+        for (std::size_t i = 0; i < count; ++i) {
+            result.push_back(result[i]);
+            change(result.back());
+        }
+    };
+    const bool gguf = format.kind == FormatKind::Gguf;
+    vary(!architecture.mtpLayers.empty(),
+        [](FileVariant& v) { v.quantisation.nextTokenLayers = !v.quantisation.nextTokenLayers; });
+    vary(gguf && architecture.tiedEmbeddings, [](FileVariant& v) { v.quantisation.plainEmbedding = true; });
+    vary(format.kind == FormatKind::Plain && model.nativeFormat == "mxfp4",
+        [](FileVariant& v) { v.quantisation.mxfp4Experts = true; });
+    vary(!gguf, [](FileVariant& v) { v.vision = false; });
+    return result;
+}
+
+double difference(const WeightTable& table, const WeightFile& file)
+{
+    return std::abs(static_cast<double>(table.file) / static_cast<double>(file.bytes) - 1);
+}
+
+/** The rule's table; with a published file, that of the variant which comes closest where one fits it. */
+WeightTable tableByRule(const Model& model, const WeightFormat& format, const WeightFile* file)
+{
+    constexpr double fits = 0.006; // A file's header, see reconcile_weights.h; small models' are relatively larger.
+    const WeightTable usual = ruleWeights(*model.architecture, format, usualVariant(model, format));
+    if (!file || !file->placementKnown || difference(usual, *file) <= fits)
+        return usual;
+    WeightTable best = usual;
+    for (const FileVariant& variant : variants(model, format)) {
+        WeightTable table = ruleWeights(*model.architecture, format, variant);
+        if (difference(table, *file) < difference(best, *file))
+            best = std::move(table);
+    }
+    return difference(best, *file) <= fits ? best : usual;
+}
+
 } // namespace
 
 Bytes WeightTable::decoder() const
@@ -236,17 +150,24 @@ Bytes WeightTable::decoder() const
     return sum;
 }
 
+bool weightsKnown(const Model& model, const WeightFormat& format)
+{
+    return fileOf(model, format) || (model.architecture && hasRule(format));
+}
+
 std::shared_ptr<const WeightTable> buildWeightTable(const Model& model, const WeightFormat& format)
 {
+    if (!weightsKnown(model, format))
+        return nullptr;
     const WeightFile* file = fileOf(model, format);
     const std::optional<WeightFormat> dividing = dividingFormat(format);
     std::optional<WeightTable> table;
-    if (model.architecture && dividing)
-        table = byRule(*model.architecture, *dividing);
-    if (!file && (!table || !hasRule(format)))
-        return nullptr;
+    if (model.architecture && dividing) {
+        table = tableByRule(model, *dividing, file);
+        table->exactParts &= hasRule(format);
+    }
     if (file)
-        table = reconciled(std::move(table), *file, hasRule(format) && format.kind == FormatKind::Gguf);
+        table = reconciled(std::move(table), *file);
     table->dequantisedBits = format.computeBits;
     table->bitsPerWeight = bitsPerWeight(model, *table);
     return std::make_shared<const WeightTable>(std::move(*table));

@@ -54,7 +54,7 @@ struct LayerWeights
 struct WeightTable
 {
     std::vector<LayerWeights> layers; ///< decoder layers
-    std::vector<LayerWeights> mtpLayers;
+    std::vector<LayerWeights> mtpLayers; ///< see mtpInFile
     Bytes tokenEmbedding = 0;
     Bytes output = 0; ///< head; for tied embeddings the size of the copy that is read as head
     Bytes outputNorm = 0;
@@ -64,10 +64,13 @@ struct WeightTable
     Bytes lookup = 0; ///< per-layer-embedding and n-gram tables
     Bytes vision = 0;
     Bytes mtpOther = 0;
+    bool mtpInFile = true; ///< false: `file` is without the MTP layers, whose sizes are what they would take
+    bool visionInFile = true;
     double bitsPerWeight = 0; ///< file bytes × 8 ÷ parameters
     Bytes file = 0; ///< size of the weights as published or computed, all parts once
     Confidence confidence = Confidence::Unknown;
     std::string source; ///< rule or file the sizes come from
+    bool exactParts = false; ///< the parts are those of a GGUF rule, unscaled: what llama.cpp allocates
     bool placementKnown = true; ///< false: only the total is known; engines charge it whole to the GPU
     double dequantisedBits = 16; ///< precision the matrix multiplications run in (16, 8 or 4), for compute limits
 
@@ -80,6 +83,9 @@ struct WeightTable
  * there is one (see weight_table.cpp). Null when neither a size nor an architecture with a rule is known.
  */
 std::shared_ptr<const WeightTable> buildWeightTable(const Model& model, const WeightFormat& format);
+
+/** Whether buildWeightTable gives a table; cheap. */
+bool weightsKnown(const Model& model, const WeightFormat& format);
 
 /**
  * The table for a file of this size: parts in proportion. A GGUF rule's parts that differ by less than 1.5 % are what
