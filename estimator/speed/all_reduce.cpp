@@ -10,7 +10,17 @@
 namespace loadmark {
 namespace {
 
-/** The link that `devices` accelerators of one kind share; bridges join two. */
+/** Between the entries for 2, 4 and 8 devices, in proportion to the logarithm; beyond 8 it grows on. */
+double forDevices(const std::array<double, 3>& values, int devices)
+{
+    const double position = std::max(0.0, std::log2(static_cast<double>(devices)) - 1);
+    const std::size_t index = position < 1 ? 0 : 1;
+    const double step = values[index + 1] - values[index];
+    return std::max(values[0] * 0.1, values[index] + step * (position - static_cast<double>(index)));
+}
+
+} // namespace
+
 std::string_view linkBetween(const Accelerator& accelerator, int devices)
 {
     const bool bridge = accelerator.link.name.find("bridge") != std::string::npos;
@@ -27,17 +37,6 @@ std::string_view linkBetween(const Accelerator& accelerator, int devices)
     }
     return "pcie";
 }
-
-/** Between the entries for 2, 4 and 8 devices, in proportion to the logarithm; beyond 8 it grows on. */
-double forDevices(const std::array<double, 3>& values, int devices)
-{
-    const double position = std::max(0.0, std::log2(static_cast<double>(devices)) - 1);
-    const std::size_t index = position < 1 ? 0 : 1;
-    const double step = values[index + 1] - values[index];
-    return std::max(values[0] * 0.1, values[index] + step * (position - static_cast<double>(index)));
-}
-
-} // namespace
 
 double allReduceSeconds(const SpeedConstants& constants, const Accelerator& accelerator,
     std::string_view acceleratorClass, int devices, double bytes)

@@ -16,6 +16,9 @@ namespace loadmark {
 double allReduceSeconds(const SpeedConstants& constants, const Accelerator& accelerator,
     std::string_view acceleratorClass, int devices, double bytes);
 
+/** "nvlink", "pcie" or "other": the link that so many accelerators of one kind share; bridges join two. */
+std::string_view linkBetween(const Accelerator& accelerator, int devices);
+
 /** Bytes/s at which weights in system RAM reach the accelerator. */
 double hostLinkBandwidth(const SpeedConstants& constants, const Accelerator& accelerator);
 

@@ -157,6 +157,8 @@ PromptTime promptTime(const SpeedInput& input, const std::vector<DeviceRates>& r
                    static_cast<int>(input.gpus.size()), bytes / chunks)
                 + rates[0].profile.kernels.sync);
     }
+    if (!input.host.attention.empty() && !rates.empty())
+        time.attention += attentionPrompt(input, input.host, rates[0], prompt);
     addHostChunk(time, input, rates, constants, chunk, fullChunks);
     if (rest > 0)
         addHostChunk(time, input, rates, constants, rest, 1);

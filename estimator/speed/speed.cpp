@@ -12,15 +12,20 @@
 namespace loadmark {
 namespace {
 
+bool hostUsed(const SpeedInput& input)
+{
+    return !input.host.idle() || input.host.kvReadPerSequence > 0;
+}
+
 /** What has to be known before a step can be timed. */
 bool bandwidthKnown(const SpeedInput& input, const std::vector<DeviceRates>& rates)
 {
-    if (!input.engine || (input.gpus.empty() && input.host.idle()))
+    if (!input.engine || (input.gpus.empty() && !hostUsed(input)))
         return false;
     for (std::size_t i = 0; i < input.gpus.size(); ++i)
         if (rates[i].bandwidth <= 0 || rates[i].profile.kernels.weightRead <= 0)
             return false;
-    return input.host.idle() || input.hostBandwidth > 0 || (input.hostMachine && input.hostMachine->effectiveBandwidth);
+    return !hostUsed(input) || input.hostBandwidth > 0 || (input.hostMachine && input.hostMachine->effectiveBandwidth);
 }
 
 bool computeKnown(const std::vector<DeviceRates>& rates)
@@ -80,7 +85,7 @@ Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, co
         result.decodeFitted = result.decodeFitted && device.profile.decodeFitted;
         result.prefillFitted = result.prefillFitted && device.profile.prefillFitted;
     }
-    if (!input.host.idle()) {
+    if (hostUsed(input)) {
         widen(result.decode, host.decodeRatio);
         widen(result.prefill, host.prefillRatio);
         result.decodeFitted = result.prefillFitted = false;

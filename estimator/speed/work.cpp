@@ -22,18 +22,31 @@ void addExperts(DeviceWork& work, const LayerWeights& weights, const BlockShape&
     ++work.expertLayers;
 }
 
-void addAttention(DeviceWork& work, const BlockShape& shape)
+/** One more layer that computes `flopsPerPair` for the last `window` keys. */
+void addPairs(DeviceWork& work, double flopsPerPair, Tokens window)
 {
-    if (shape.flopsPerPair <= 0)
+    if (flopsPerPair <= 0)
         return;
-    const Tokens window = shape.topK > 0 ? shape.topK : shape.attentionWindow;
     for (AttentionWork& attention : work.attention) {
-        if (attention.flopsPerPair == shape.flopsPerPair && attention.window == window) {
+        if (attention.flopsPerPair == flopsPerPair && attention.window == window) {
             ++attention.layers;
             return;
         }
     }
-    work.attention.push_back({1, shape.flopsPerPair, window});
+    work.attention.push_back({1, flopsPerPair, window});
+}
+
+/** An indexer or compressed keys: work before the attention itself. The indexer's own pairs count as attention. */
+void addIndexer(DeviceWork& work, const Attention& attention)
+{
+    if (!attention.indexer && attention.kind != AttentionKind::Compressed)
+        return;
+    ++work.indexedLayers;
+    if (!attention.indexer)
+        return;
+    const Indexer& indexer = *attention.indexer;
+    const double flops = 2.0 * indexer.heads * indexer.headDim / std::max(1, indexer.tokensPerKey);
+    addPairs(work, flops, 0);
 }
 
 /** State a layer keeps per sequence, in the engine's precision. */
@@ -57,7 +70,7 @@ public:
     {
         const std::vector<std::uint16_t>& layers = m_resolved.architecture->layers;
         for (std::size_t layer = 0; layer < layers.size(); ++layer)
-            addLayer(layer, m_resolved.model->shapes[layers[layer]]);
+            addLayer(layer, m_resolved.model->shapes[layers[layer]], m_resolved.architecture->layer(layer).attention);
         DeviceWork& head = workOf(m_plan.placement.output);
         head.denseRead += m_resolved.weights->output + m_resolved.weights->outputNorm;
         head.denseParameters += std::int64_t{m_resolved.architecture->hidden} * m_resolved.architecture->vocabulary;
@@ -71,14 +84,15 @@ private:
         return m_input.gpus[static_cast<std::size_t>(device)];
     }
 
-    void addLayer(std::size_t layer, const BlockShape& shape)
+    void addLayer(std::size_t layer, const BlockShape& shape, const Attention& attention)
     {
         const LayerWeights& weights = m_resolved.weights->layers[layer];
         DeviceWork& work = workOf(m_plan.placement.layers[layer]);
         work.denseRead += weights.attention + weights.ffn;
         work.denseParameters += shape.denseParameters;
         ++work.layers;
-        addAttention(work, shape);
+        addPairs(work, shape.flopsPerPair, shape.topK > 0 ? shape.topK : shape.attentionWindow);
+        addIndexer(work, attention);
         DeviceWork& cache = m_plan.placement.kvOnHost ? m_input.host : work;
         cache.kvReadPerSequence
             += static_cast<Bytes>(kvBytesRead(m_resolved, shape, m_resolved.scenario.depth.value_or(0)));

@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+
+/**
+ * How far estimated speeds are from measured ones.
+ *
+ *   speed_accuracy CASES.jsonl           n, median and 90th percentile of the error by class, and by
+ *                                        engine/backend/accelerator; share of figures inside their 80 % interval
+ *   speed_accuracy --rows CASES.jsonl    every case too
+ *   speed_accuracy --terms CASES.jsonl   what fit_speed.py needs to fit the constants, one JSON object per line
+ *
+ * Cases run through estimate(), as on the command line. Exit status 1: a case is no valid input.
+ */
+#include "speed_case.h"
+#include "speed_terms.h"
+
+#include "estimator/estimate.h"
+#include "estimator/speed/speed_profile.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <map>
+
+using namespace loadmark;
+
+namespace {
+
+struct Group
+{
+    std::vector<double> errors;
+    double inside = 0;
+};
+
+const Quantity<double>* figureOf(const SpeedEstimate& speed, const std::string& key)
+{
+    if (key == "speed.decode_tokens_per_s")
+        return &speed.decode;
+    if (key == "speed.decode_total_tokens_per_s")
+        return &speed.decodeTotal;
+    if (key == "speed.prefill_tokens_per_s")
+        return &speed.prefill;
+    return key == "speed.ttft_s" ? &speed.ttft : nullptr;
+}
+
+double quantile(std::vector<double> values, double share)
+{
+    std::ranges::sort(values);
+    const double position = share * static_cast<double>(values.size() - 1);
+    const auto low = static_cast<std::size_t>(position);
+    const std::size_t high = std::min(low + 1, values.size() - 1);
+    return values[low] + (values[high] - values[low]) * (position - static_cast<double>(low));
+}
+
+std::string groupName(const SpeedCase& speedCase, const Estimate& estimate, const Catalogue& catalogue)
+{
+    const Scenario& scenario = estimate.scenario;
+    std::string name = scenario.engine + "/" + scenario.backend.value_or("-");
+    if (!scenario.gpus.empty())
+        if (const Accelerator* accelerator = catalogue.accelerator(scenario.gpus.front().id))
+            name += "/" + std::string(acceleratorClass(catalogue.speed, *accelerator));
+    const std::string_view era = engineEra(catalogue.speed, scenario.engineVersion.value_or(""));
+    return name + (era.empty() ? "" : " (" + std::string(era) + ")") + " " + speedCase.kind;
+}
+
+void print(const std::map<std::string, Group>& groups)
+{
+    std::printf("%-66s %5s %8s %8s %7s\n", "", "n", "median", "p90", "inside");
+    for (const auto& [name, group] : groups) {
+        const auto count = static_cast<double>(group.errors.size());
+        std::printf("%-66s %5zu %7.1f%% %7.1f%% %6.0f%%\n", name.c_str(), group.errors.size(),
+            100 * quantile(group.errors, 0.5), 100 * quantile(group.errors, 0.9), 100 * group.inside / count);
+    }
+}
+
+void explainMissing(const SpeedCase& speedCase, const Estimate& result)
+{
+    std::printf("%-16s no figure: %s %s\n", speedCase.id.c_str(), speedCase.scenario.model.c_str(),
+        speedCase.scenario.weights.c_str());
+    for (const Problem& problem : result.problems)
+        if (problem.severity != Severity::Note)
+            std::printf("%16s %s %s\n", "", problem.id.c_str(), problem.field.c_str());
+    for (const DeviceEstimate& device : result.devices)
+        if (device.total && device.reported && *device.total > *device.reported)
+            std::printf("%16s %s needs %.2f of %.2f GiB, weights %.2f\n", "", device.accelerator.c_str(),
+                static_cast<double>(*device.total) / static_cast<double>(gibi),
+                static_cast<double>(*device.reported) / static_cast<double>(gibi),
+                static_cast<double>(device.weights.value_or(0)) / static_cast<double>(gibi));
+}
+
+int report(const SpeedCases& all, bool rows)
+{
+    std::map<std::string, Group> classes, details;
+    int unknown = 0;
+    for (const SpeedCase& speedCase : all.cases) {
+        const Estimate result = estimate(speedCase.scenario, all.catalogue);
+        const Quantity<double>* figure = figureOf(result.speed, speedCase.key);
+        if (!figure || !*figure) {
+            ++unknown;
+            explainMissing(speedCase, result);
+            continue;
+        }
+        const double error = *figure->value / speedCase.measured - 1;
+        const bool inside = figure->interval && speedCase.measured >= figure->interval->low
+            && speedCase.measured <= figure->interval->high;
+        const bool several = speedCase.kind == "prefill" && result.devices.size() > 1;
+        for (Group* group : {&classes[speedCase.kind + (several ? ", several GPUs" : "")],
+                 &details[groupName(speedCase, result, all.catalogue)]}) {
+            group->errors.push_back(std::abs(error));
+            group->inside += inside;
+        }
+        if (rows)
+            std::printf("%-16s %-14s %10.2f %10.2f %+7.1f%%%s\n", speedCase.id.c_str(), speedCase.kind.c_str(),
+                speedCase.measured, *figure->value, 100 * error, inside ? "" : " outside");
+    }
+    print(classes);
+    print(details);
+    std::printf("%zu cases, %d without a figure\n", all.cases.size(), unknown);
+    return 0;
+}
+
+int printTerms(const SpeedCases& all)
+{
+    for (const SpeedCase& speedCase : all.cases) {
+        if (const auto terms = speedTerms(speedCase, all.catalogue))
+            std::puts(terms->c_str());
+        else
+            std::fprintf(stderr, "%s: cannot be placed\n", speedCase.id.c_str());
+    }
+    return 0;
+}
+
+} // namespace
+
+int main(int argc, char** argv)
+{
+    const std::string option = argc == 3 ? argv[1] : "";
+    if (argc < 2 || argc > 3 || (argc == 3 && option != "--rows" && option != "--terms")) {
+        std::fputs("usage: speed_accuracy [--rows|--terms] CASES.jsonl\n", stderr);
+        return 1;
+    }
+    const Result<SpeedCases> all = readSpeedCases(argv[argc - 1]);
+    if (!all) {
+        std::fprintf(stderr, "%s\n", all.error().text().c_str());
+        return 1;
+    }
+    return option == "--terms" ? printTerms(*all) : report(*all, option == "--rows");
+}
