@@ -20,7 +20,7 @@ namespace loadmark {
 namespace {
 
 constexpr double padding = 0.02; ///< of the horizontal range, so that end points are not cut
-constexpr int pixelsPerLabelX = 58, pixelsPerLabelY = 44;
+constexpr int pixelsPerLabelX = 58, pixelsPerLabelY = 40, mostLabelsY = 6;
 
 void setTicks(QCategoryAxis* axis, const std::vector<Tick>& ticks)
 {
@@ -54,7 +54,7 @@ ContextChart::ContextChart(QWidget* parent)
     QChart* plot = chart();
     plot->legend()->hide();
     plot->setBackgroundVisible(false);
-    plot->setMargins(QMargins(0, 0, 0, 0));
+    plot->setMargins(QMargins(0, 6, 14, 0)); // room for half of the outermost labels
     plot->layout()->setContentsMargins(0, 0, 0, 0);
     plot->addAxis(m_x, Qt::AlignBottom);
     plot->addAxis(m_y, Qt::AlignLeft);
@@ -185,7 +185,7 @@ void ContextChart::adjustAxes()
         setTicks(m_x, m_xTicks);
         m_x->setRange(m_exponents.low, m_exponents.high);
     }
-    auto yTicks = linearTicks(m_top, std::max(2, viewport()->height() / pixelsPerLabelY), m_format);
+    auto yTicks = linearTicks(m_top, std::clamp(viewport()->height() / pixelsPerLabelY, 2, mostLabelsY), m_format);
     if (yTicks != m_yTicks) {
         m_yTicks = std::move(yTicks);
         setTicks(m_y, m_yTicks);

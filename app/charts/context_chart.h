@@ -73,7 +73,9 @@ private:
     void paintOverLimit(QPainter& painter) const;
     QRectF paintLoadLine(QPainter& painter) const;
     void paintLimit(QPainter& painter) const;
+    void paintMarkLine(QPainter& painter) const;
     void paintMark(QPainter& painter, const QRectF& avoid) const;
+    std::optional<double> markX() const; ///< empty where it lies outside the plot
     void paintReadout(QPainter& painter) const;
     void paintMessage(QPainter& painter) const;
     QRectF paintTag(QPainter& painter, QRectF where, const QString& text, const QColor& colour) const;

@@ -23,6 +23,7 @@ void ContextChart::drawForeground(QPainter* painter, const QRectF&)
     painter->setRenderHint(QPainter::Antialiasing);
     if (m_message.isEmpty() && m_curve.points.size() >= 2) {
         paintOverLimit(*painter);
+        paintMarkLine(*painter);
         paintLimit(*painter);
         const QRectF label = paintLoadLine(*painter);
         paintMark(*painter, label);
@@ -136,14 +137,31 @@ void ContextChart::paintLimit(QPainter& painter) const
     paintTag(painter, QRectF(x - width - 3, plot.top(), width, height), text, m_theme.muted);
 }
 
-void ContextChart::paintMark(QPainter& painter, const QRectF& avoid) const
+std::optional<double> ContextChart::markX() const
 {
     const QRectF plot = plotRect();
-    const double x = positionOf(static_cast<double>(m_mark.context), 0).x();
+    const double x = positionOf(static_cast<double>(std::max<Tokens>(m_mark.context, 1)), 0).x();
     if (m_mark.context <= 0 || x < plot.left() - 0.5 || x > plot.right() + 0.5)
+        return std::nullopt;
+    return x;
+}
+
+void ContextChart::paintMarkLine(QPainter& painter) const
+{
+    const std::optional<double> x = markX();
+    if (!x)
         return;
     painter.setPen(QPen(m_theme.text, 1.4));
-    painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
+    painter.drawLine(QPointF(*x, plotRect().top()), QPointF(*x, plotRect().bottom()));
+}
+
+void ContextChart::paintMark(QPainter& painter, const QRectF& avoid) const
+{
+    const std::optional<double> onAxis = markX();
+    if (!onAxis)
+        return;
+    const double x = *onAxis;
+    const QRectF plot = plotRect();
     QString text = m_format.shortTokens(m_mark.context);
     double y = plot.center().y();
     if (m_mark.total) {
@@ -159,7 +177,8 @@ void ContextChart::paintMark(QPainter& painter, const QRectF& avoid) const
     painter.setFont(bold);
     const QFontMetricsF metrics(bold);
     const double width = metrics.horizontalAdvance(text) + 2 * tagPadX, height = metrics.height() + 2 * tagPadY;
-    const double left = x + 8 + width <= plot.right() ? x + 8 : x - 8 - width;
+    // The curve rises to the right: on the left the label covers less of it.
+    const double left = x - 8 - width >= plot.left() ? x - 8 - width : x + 8;
     QRectF where(left, y - height - 5, width, height);
     if (where.top() < plot.top() + height + 4) // keep the corner of the limit's label free
         where.moveTop(std::min(y + 7, plot.bottom() - height));

@@ -104,7 +104,7 @@ int DeviceLanes::heightForWidth(int width) const
 
 QSize DeviceLanes::sizeHint() const
 {
-    return {600, heightForWidth(std::max(width(), narrowest))};
+    return {600, heightForWidth(std::max(width(), 600))};
 }
 
 QSize DeviceLanes::minimumSizeHint() const

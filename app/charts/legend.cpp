@@ -91,7 +91,7 @@ QSize Legend::sizeHint() const
     double all = 0;
     for (const LegendEntry& entry : m_entries)
         all += entryWidth(entry) + between;
-    return {static_cast<int>(all), heightForWidth(width())};
+    return {static_cast<int>(all), heightForWidth(std::max(width(), 300))};
 }
 
 QSize Legend::minimumSizeHint() const

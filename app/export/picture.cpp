@@ -7,12 +7,12 @@
 #include "app/results/context_card.h"
 #include "app/results/memory_card.h"
 #include "app/results/overview_view.h"
+#include "app/results/wrapped_label.h"
 #include "app/text/scenario_text.h"
 
 #include <QApplication>
 #include <QChart>
 #include <QGraphicsLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -40,13 +40,10 @@ private:
 
 QLabel* makeLabel(const QString& text, const QFont& font, const QColor& colour)
 {
-    auto* label = new QLabel(text);
-    label->setTextFormat(Qt::PlainText);
-    label->setWordWrap(true);
+    auto* label = new WrappedLabel;
     label->setFont(font);
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, colour);
-    label->setPalette(palette);
+    label->setColour(colour);
+    label->setText(text);
     return label;
 }
 

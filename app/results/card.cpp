@@ -40,6 +40,7 @@ void Card::setTheme(const Theme& theme)
     m_body->setContentsMargins(theme.padding, theme.padding - 4, theme.padding, theme.padding - 4);
     m_body->setSpacing(6);
     m_title->setFont(theme.heading());
+    m_title->setMinimumHeight(theme.textSize * 2); // with or without buttons beside it
     m_caption->setFont(theme.small());
     setColour(m_title, theme.text);
     setColour(m_caption, theme.muted);

@@ -40,8 +40,8 @@ ContextCard::ContextCard(QWidget* parent)
     m_stack->addWidget(m_chart);
     m_stack->addWidget(m_view);
     m_switch->setCheckable(true);
-    m_switch->setAutoRaise(true);
-    m_copy->setAutoRaise(true);
+    m_switch->setProperty("quiet", true);
+    m_copy->setProperty("quiet", true);
     connect(m_switch, &QToolButton::toggled, this, &ContextCard::showTable);
     connect(m_copy, &QToolButton::clicked, this, &ContextCard::copyTable);
     head()->addWidget(m_copy);
@@ -94,7 +94,7 @@ void ContextCard::render(
     m_chart->setMessage(message);
     m_chart->render(curve, {estimate.scenario.context, estimate.memory.gpuTotal.value});
     m_table->render(curve, format);
-    fillLegend(curve);
+    fillLegend(message.isEmpty() ? curve : ContextCurve{});
 }
 
 void ContextCard::fillLegend(const ContextCurve& curve)

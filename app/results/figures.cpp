@@ -94,7 +94,7 @@ Figure usableFigure(const Estimate& estimate, const Format& format)
     for (const DeviceEstimate& device : estimate.devices)
         reported += static_cast<double>(device.reported.value_or(0));
     if (memory.gpuUsable && reported > 0)
-        figure.notes << Words::tr("%1 of the %2 reported", "percent of usable memory, size")
+        figure.notes << Words::tr("%1 of %2", "usable share, memory that is reported: 95% of 95.6 GiB")
                             .arg(format.percent(static_cast<double>(*memory.gpuUsable.value) / reported),
                                 format.briefBytes(reported));
     if (estimate.scenario.gpus.empty())
@@ -134,9 +134,12 @@ Figure decodeFigure(const Estimate& estimate, const Format& format)
         figure.notes << noSpeed(estimate);
         return figure;
     }
-    const QString range = speed.decode.interval ? format.rateRange(*speed.decode.interval) : QString();
+    const QString range = speed.decode.interval
+        ? Words::tr("%1 to %2", "a range of tokens per second")
+              .arg(format.rateValue(speed.decode.interval->low), format.rateValue(speed.decode.interval->high))
+        : QString();
     const QString total = estimate.scenario.sequences > 1 && speed.decodeTotal
-        ? Words::tr("%1 in all").arg(format.rate(speed.decodeTotal))
+        ? Words::tr("%1 in all", "tokens per second of all sequences").arg(format.rateValue(*speed.decodeTotal.value))
         : QString();
     figure.notes << joined({range, total}) << boundWord(speed.bound);
     return figure;
@@ -159,19 +162,30 @@ Figure firstTokenFigure(const Scenario& scenario, const Estimate& estimate, cons
     return figure;
 }
 
+/** "RunPod, 2x B300 288GB (Community), 2026-11-05" → "RunPod, 2026-11-05"; several are told apart by "; ". */
+QString shortOffers(const QString& offers)
+{
+    QStringList brief;
+    for (const QString& offer : offers.split(QStringLiteral("; "), Qt::SkipEmptyParts)) {
+        const QStringList parts = offer.split(QStringLiteral(", "));
+        brief << (parts.size() > 2 ? parts.first() + QStringLiteral(", ") + parts.last() : offer);
+    }
+    return brief.join(QStringLiteral(" + "));
+}
+
 Figure costFigure(const Estimate& estimate, const Format& format)
 {
     const CostEstimate& cost = estimate.cost;
-    Figure figure{Words::tr("Cost per 1M output tokens"), format.money(cost.usdPerMillionOutput), {}, Tone::Neutral,
+    Figure figure{Words::tr("1M output tokens"), format.money(cost.usdPerMillionOutput), {}, Tone::Neutral,
         {"cost.usd_per_million_output_tokens", "cost.usd_per_million_input_tokens", "cost.usd_per_hour"},
         cost.usdPerMillionOutput.confidence, {}};
     const QString input
         = cost.usdPerMillionInput ? Words::tr("input %1").arg(format.money(cost.usdPerMillionInput)) : QString();
-    const QString hour = cost.usdPerHour ? Words::tr("%1 per hour").arg(format.money(cost.usdPerHour)) : QString();
-    figure.notes << joined({input, hour}) << QString::fromStdString(cost.offer);
+    const QString hour
+        = cost.usdPerHour ? Words::tr("%1/h", "a price per hour").arg(format.money(cost.usdPerHour)) : QString();
+    figure.notes << joined({input, hour}) << shortOffers(QString::fromStdString(cost.offer));
     if (!cost.usdPerMillionOutput && !cost.usdPerHour)
-        figure.notes << (estimate.scenario.gpus.empty() ? Words::tr("no hardware chosen")
-                                                        : Words::tr("no price known for this hardware"));
+        figure.notes << (estimate.speed.decode ? Words::tr("no price known for this hardware") : noSpeed(estimate));
     return figure;
 }
 

@@ -28,12 +28,21 @@ Scenario curveKey(Scenario scenario)
     return scenario;
 }
 
+/** Made before the widgets that follow on the screen: the order of making is the order of tabbing. */
+std::vector<FigureTile*> makeTiles(QWidget* parent)
+{
+    std::vector<FigureTile*> tiles;
+    for (int i = 0; i < figureCount; ++i)
+        tiles.push_back(new FigureTile(parent));
+    return tiles;
+}
+
 } // namespace
 
 OverviewView::OverviewView(QWidget* parent)
-    : QWidget(parent), m_verdict(new VerdictLine(this)), m_tileGrid(new QGridLayout), m_memory(new MemoryCard(this)),
-      m_lower(new QBoxLayout(QBoxLayout::LeftToRight)), m_context(new ContextCard(this)),
-      m_simulator(new SimulatorCard(this))
+    : QWidget(parent), m_verdict(new VerdictLine(this)), m_tiles(makeTiles(this)), m_tileGrid(new QGridLayout),
+      m_memory(new MemoryCard(this)), m_lower(new QBoxLayout(QBoxLayout::LeftToRight)),
+      m_context(new ContextCard(this)), m_simulator(new SimulatorCard(this))
 {
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -43,9 +52,8 @@ OverviewView::OverviewView(QWidget* parent)
     layout->addLayout(m_lower, 1);
     m_lower->addWidget(m_context, 1);
     m_lower->addWidget(m_simulator, 1);
-    for (int i = 0; i < figureCount; ++i) {
-        m_tiles.push_back(new FigureTile(this));
-        m_tiles.back()->setExplain([this](const Figure& figure) {
+    for (FigureTile* tile : m_tiles) {
+        tile->setExplain([this](const Figure& figure) {
             return figure.missing.isEmpty() ? explanationOf(figure.keys) : figure.missing.toHtmlEscaped();
         });
     }

@@ -4,8 +4,8 @@
 
 #include "app/charts/load_line_mark.h"
 #include "app/results/card.h"
+#include "app/results/wrapped_label.h"
 
-#include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
 
@@ -32,11 +32,10 @@ QColor colourOf(const Theme& theme, Tone tone)
 }
 
 VerdictLine::VerdictLine(QWidget* parent)
-    : QWidget(parent), m_lines(new QVBoxLayout(this)), m_headline(new QLabel(this)), m_detail(new QLabel(this))
+    : QWidget(parent), m_lines(new QVBoxLayout(this)), m_headline(new WrappedLabel(this)),
+      m_detail(new WrappedLabel(this))
 {
-    for (QLabel* label : {m_headline, m_detail}) {
-        label->setTextFormat(Qt::PlainText);
-        label->setWordWrap(true);
+    for (WrappedLabel* label : {m_headline, m_detail}) {
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         m_lines->addWidget(label);
     }
@@ -67,13 +66,8 @@ void VerdictLine::setVerdict(const VerdictText& verdict)
 
 void VerdictLine::colour()
 {
-    const auto paint = [](QLabel* label, const QColor& colour) {
-        QPalette palette = label->palette();
-        palette.setColor(QPalette::WindowText, colour);
-        label->setPalette(palette);
-    };
-    paint(m_headline, colourOf(m_theme, m_verdict.tone));
-    paint(m_detail, m_theme.muted);
+    m_headline->setColour(colourOf(m_theme, m_verdict.tone));
+    m_detail->setColour(m_theme.muted);
     update();
 }
 
@@ -81,8 +75,7 @@ void VerdictLine::colour()
  */
 void VerdictLine::reserveLines()
 {
-    const int lines = width() >= oneLineFrom ? 1 : 2;
-    m_detail->setMinimumHeight(lines * m_detail->fontMetrics().lineSpacing());
+    m_detail->setReservedLines(width() >= oneLineFrom ? 1 : 2);
 }
 
 void VerdictLine::resizeEvent(QResizeEvent* event)

@@ -7,10 +7,13 @@
 
 #include <QWidget>
 
-class QLabel;
+QT_BEGIN_NAMESPACE
 class QVBoxLayout;
+QT_END_NAMESPACE
 
 namespace loadmark {
+
+class WrappedLabel;
 
 /** The verdict beside the load-line mark: headline in its colour, below it why. */
 class VerdictLine : public QWidget
@@ -34,8 +37,8 @@ private:
     Theme m_theme;
     VerdictText m_verdict;
     QVBoxLayout* m_lines;
-    QLabel* m_headline;
-    QLabel* m_detail;
+    WrappedLabel* m_headline;
+    WrappedLabel* m_detail;
 };
 
 /** The colour of a tone on a card. */

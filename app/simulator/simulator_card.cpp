@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/simulator/simulator_card.h"
 
+#include "app/results/wrapped_label.h"
 #include "app/simulator/stream_text.h"
 #include "app/text/problem_text.h"
 #include "app/text/verdict_text.h"
@@ -10,7 +11,6 @@
 #include <QElapsedTimer>
 #include <QEvent>
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
@@ -37,7 +37,7 @@ SimulatorCard::Clock runningClock()
 
 SimulatorCard::SimulatorCard(QWidget* parent)
     : Card(parent), m_clock(runningClock()), m_text(new QPlainTextEdit(this)), m_start(new QPushButton(this)),
-      m_restart(new QPushButton(this)), m_prompts(new QComboBox(this)), m_readings(new QLabel(this))
+      m_restart(new QPushButton(this)), m_prompts(new QComboBox(this)), m_readings(new WrappedLabel(this))
 {
     m_text->setReadOnly(true);
     m_text->setUndoRedoEnabled(false);
@@ -48,7 +48,6 @@ SimulatorCard::SimulatorCard(QWidget* parent)
     m_prompts->setFocusPolicy(Qt::StrongFocus);
     m_prompts->installEventFilter(this);
     m_readings->setTextFormat(Qt::RichText);
-    m_readings->setWordWrap(true);
     auto* controls = new QHBoxLayout;
     controls->addWidget(m_start);
     controls->addWidget(m_restart);

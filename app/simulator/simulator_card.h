@@ -15,12 +15,13 @@
 
 QT_BEGIN_NAMESPACE
 class QComboBox;
-class QLabel;
 class QPlainTextEdit;
 class QPushButton;
 QT_END_NAMESPACE
 
 namespace loadmark {
+
+class WrappedLabel;
 
 /**
  * Streams a text at exactly the estimated time to first token and decode speed.
@@ -80,7 +81,7 @@ private:
     QPushButton* m_start;
     QPushButton* m_restart;
     QComboBox* m_prompts;
-    QLabel* m_readings;
+    WrappedLabel* m_readings;
 };
 
 } // namespace loadmark

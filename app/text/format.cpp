@@ -177,7 +177,12 @@ QString Format::rate(double tokensPerSecond) const
 {
     if (!std::isfinite(tokensPerSecond))
         return unknown();
-    return Words::tr("%1 tok/s", "tokens per second").arg(number(tokensPerSecond, rateDecimals(tokensPerSecond)));
+    return Words::tr("%1 tok/s", "tokens per second").arg(rateValue(tokensPerSecond));
+}
+
+QString Format::rateValue(double tokensPerSecond) const
+{
+    return number(tokensPerSecond, rateDecimals(tokensPerSecond));
 }
 
 QString Format::rateRange(Interval<double> range) const

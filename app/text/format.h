@@ -51,6 +51,7 @@ struct Format
     QString tokens(Tokens value) const; ///< exact: "32,768"
     QString shortTokens(Tokens value) const; ///< "32K", "1M"; exact where it is not a whole multiple
     QString rate(double tokensPerSecond) const; ///< "58 tok/s", "2.7 tok/s"
+    QString rateValue(double tokensPerSecond) const; ///< without the unit: "58"
     QString rateRange(Interval<double> tokensPerSecond) const; ///< "2.3 to 3.1 tok/s"
     QString bandwidth(double bytesPerSecond) const; ///< always decimal, as published: "1,792 GB/s"
     QString flops(double perSecond) const; ///< "503 TFLOP/s"

@@ -7,8 +7,8 @@
 namespace loadmark {
 
 /**
- * A sentence for a problem id. {keys} are arguments; of several sentences the first is taken whose keys are all there and
- * whose remedy, if it names one, is the problem's argument "remedy".
+ * A sentence for a problem id. {keys} are arguments; of several sentences the first is taken whose keys are all there
+ * and whose remedy, if it names one, is the problem's argument "remedy".
  */
 struct ProblemSentence
 {

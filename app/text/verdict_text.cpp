@@ -233,13 +233,13 @@ QString boundWord(Bound bound)
 {
     switch (bound) {
     case Bound::Memory:
-        return Words::tr("limited by memory bandwidth");
+        return Words::tr("memory-bound");
     case Bound::Compute:
-        return Words::tr("limited by compute");
+        return Words::tr("compute-bound");
     case Bound::Interconnect:
-        return Words::tr("limited by the GPUs' link");
+        return Words::tr("bound by the link");
     case Bound::Host:
-        return Words::tr("limited by system RAM");
+        return Words::tr("bound by system RAM");
     case Bound::Unknown:
         break;
     }

@@ -43,6 +43,6 @@ QString confidenceWord(Confidence confidence);
 /** What the word means, in one sentence. */
 QString confidenceMeaning(Confidence confidence);
 
-QString boundWord(Bound bound); ///< "limited by memory bandwidth"; empty where unknown
+QString boundWord(Bound bound); ///< "memory-bound": what sets the pace of a decode step; empty where unknown
 
 } // namespace loadmark

@@ -53,8 +53,10 @@ Theme darkTheme();
 
 QPalette paletteOf(const Theme& theme);
 
-/** Rounded fields, cards (`QFrame[card="true"]`), muted labels (`QLabel[muted="true"]`), primary buttons
- * (`[primary="true"]`). */
+/**
+ * Cards (`QFrame[card="true"]`), muted labels (`QLabel[muted="true"]`), primary buttons
+ * (`QPushButton[primary="true"]`), quiet ones that look like links (`QToolButton[quiet="true"]`).
+ */
 QString styleSheetOf(const Theme& theme);
 
 /** Whether the desktop's own palette is dark. Resets the application's palette to the desktop's to find out. */
