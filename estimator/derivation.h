@@ -13,7 +13,8 @@
  * A derivation is recorded by the very code that computes the figure, and only when somebody asks
  * (a tooltip, `--explain`), so that formula and figure cannot drift apart and live updates pay nothing.
  *
- *   Derivation{"{layers} × {cells} × {bytes_per_cell}", {{"layers", 32, Unit::Count}, …}, 1073741824, Unit::Byte, "llama.cpp …"}
+ *   Derivation{"{layers} × {cells} × {bytes_per_cell}", {{"layers", 32, Unit::Count}, …}, 1073741824, Unit::Byte,
+ * "llama.cpp …"}
  *
  * `app/text` prints it twice: with the (translated) names of the terms, and with their values put in.
  */

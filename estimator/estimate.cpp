@@ -33,13 +33,15 @@ Quantity<Bytes> sumOf(const std::vector<DeviceEstimate>& devices, DevicePart par
 }
 
 /**
- * Range of a GPU total: compute buffers of llama.cpp lie within 5 % in 95 % of 14,568 compared (method/llamacpp-buffers.md),
- * borrowed ones within a factor; contexts take 300 to 700 MiB per device (method/measured-memory.md, lesson 11).
+ * Range of a GPU total: compute buffers of llama.cpp lie within 5 % in 95 % of 14,568 compared
+ * (method/llamacpp-buffers.md), borrowed ones within a factor; contexts take 300 to 700 MiB per device
+ * (method/measured-memory.md, lesson 11).
  */
 Interval<Bytes> totalRange(const MemoryEstimate& memory, std::size_t devices)
 {
     const double computeShare = memory.compute.confidence >= Confidence::Calibrated ? 0.05 : 0.5;
-    const double around = computeShare * static_cast<double>(memory.compute.value.value_or(0)) + 200.0 * static_cast<double>(mebi) * static_cast<double>(devices);
+    const double around = computeShare * static_cast<double>(memory.compute.value.value_or(0))
+        + 200.0 * static_cast<double>(mebi) * static_cast<double>(devices);
     const auto margin = static_cast<Bytes>(around);
     return {std::max<Bytes>(0, *memory.gpuTotal.value - margin), *memory.gpuTotal.value + margin};
 }
@@ -53,18 +55,22 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
     memory.state = sumOf(devices, &DeviceEstimate::state, plan.kvConfidence);
     memory.compute = sumOf(devices, &DeviceEstimate::compute, plan.computeConfidence);
     memory.runtime = sumOf(devices, &DeviceEstimate::runtime, plan.runtimeConfidence);
-    const Confidence weakest = std::min({plan.weightsConfidence, plan.kvConfidence, plan.computeConfidence, plan.runtimeConfidence});
+    const Confidence weakest
+        = std::min({plan.weightsConfidence, plan.kvConfidence, plan.computeConfidence, plan.runtimeConfidence});
     memory.gpuTotal = sumOf(devices, &DeviceEstimate::total, weakest);
     if (memory.gpuTotal && !devices.empty())
         memory.gpuTotal.interval = totalRange(memory, devices.size());
     if (resolved.hardwareNamed) {
-        const bool nominal = std::ranges::any_of(resolved.gpus, [&](const Accelerator* gpu) { return usableMemory(resolved, *gpu).nominal; });
+        const bool nominal = std::ranges::any_of(
+            resolved.gpus, [&](const Accelerator* gpu) { return usableMemory(resolved, *gpu).nominal; });
         memory.gpuUsable = sumOf(devices, &DeviceEstimate::usable, nominal ? Confidence::Estimated : Confidence::Exact);
     }
     if (memory.gpuTotal && memory.gpuUsable) {
         memory.headroom = {*memory.gpuUsable.value - *memory.gpuTotal.value, std::nullopt, weakest};
         if (*memory.gpuUsable.value > 0)
-            memory.utilisation = {static_cast<double>(*memory.gpuTotal.value) / static_cast<double>(*memory.gpuUsable.value), std::nullopt, weakest};
+            memory.utilisation
+                = {static_cast<double>(*memory.gpuTotal.value) / static_cast<double>(*memory.gpuUsable.value),
+                    std::nullopt, weakest};
     }
     if (plan.reserved)
         memory.reserved = {*plan.reserved, std::nullopt, Confidence::Exact};
@@ -78,7 +84,8 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
 void fillKv(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
 {
     if (resolved.architecture)
-        estimate.kv.bytesPerToken = {kvBytesPerToken(resolved, resolved.scenario.context), std::nullopt, plan.kvConfidence};
+        estimate.kv.bytesPerToken
+            = {kvBytesPerToken(resolved, resolved.scenario.context), std::nullopt, plan.kvConfidence};
     if (plan.pool)
         estimate.kv.pool = {*plan.pool, std::nullopt, plan.computeConfidence};
     if (plan.capacityTokens)
@@ -93,7 +100,8 @@ std::optional<Bytes> hostCapacity(const Resolved& resolved, const MemoryEstimate
     if (!resolved.unified())
         return resolved.scenario.hostMemory;
     const Accelerator& machine = *resolved.gpus.front();
-    const Bytes total = resolved.scenario.gpuMemory.value_or(static_cast<Bytes>(machine.memoryGigabytes * static_cast<double>(gibi)));
+    const Bytes total
+        = resolved.scenario.gpuMemory.value_or(static_cast<Bytes>(machine.memoryGigabytes * static_cast<double>(gibi)));
     return std::max<Bytes>(0, total - memory.gpuTotal.value.value_or(0));
 }
 
@@ -105,8 +113,8 @@ bool hasErrors(const std::vector<Problem>& problems)
 /** True when layers, experts or cache are in RAM; the input embedding, which always may be, does not count. */
 bool partlyOnHost(const Resolved& resolved, const MemoryPlan& plan)
 {
-    return resolved.gpus.empty() || plan.placement.layersOn(Placement::host) > 0 || plan.placement.output == Placement::host
-        || plan.placement.expertsOnHost > 0 || plan.placement.kvOnHost;
+    return resolved.gpus.empty() || plan.placement.layersOn(Placement::host) > 0
+        || plan.placement.output == Placement::host || plan.placement.expertsOnHost > 0 || plan.placement.kvOnHost;
 }
 
 Verdict verdictOf(const Estimate& estimate, bool onHost)
@@ -129,12 +137,14 @@ void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
     estimate.host.capacity = hostCapacity(resolved, estimate.memory);
     const bool known = resolved.hardwareNamed && resolved.architecture && resolved.weights;
     if (known) {
-        const bool devicesFit = std::ranges::all_of(estimate.devices, [](const DeviceEstimate& device) { return device.fits.value_or(false); });
+        const bool devicesFit = std::ranges::all_of(
+            estimate.devices, [](const DeviceEstimate& device) { return device.fits.value_or(false); });
         const bool hostFits = estimate.memory.host.value.value_or(0) <= estimate.host.capacity.value_or(0);
         estimate.fits = devicesFit && hostFits && !hasErrors(estimate.problems);
         if (!hostFits)
             estimate.problems.push_back({Severity::Error, "host_memory_exceeded", "host_memory",
-                {{"needed_bytes", *estimate.memory.host.value}, {"capacity_bytes", estimate.host.capacity.value_or(0)}}});
+                {{"needed_bytes", *estimate.memory.host.value},
+                    {"capacity_bytes", estimate.host.capacity.value_or(0)}}});
     }
     estimate.verdict = verdictOf(estimate, partlyOnHost(resolved, plan));
 }
@@ -142,27 +152,35 @@ void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
 /** Nothing runs on a device that needs more than it reports, nor with an illegal split. */
 bool canRun(const Estimate& estimate, const Resolved& resolved)
 {
-    const bool impossible = std::ranges::any_of(estimate.problems, [](const Problem& problem) { return problem.id == "illegal_tensor_split" || problem.id == "unknown_id"; });
-    const bool loads = std::ranges::all_of(estimate.devices, [](const DeviceEstimate& device) { return device.total && device.reported && *device.total <= *device.reported; });
+    const bool impossible = std::ranges::any_of(estimate.problems,
+        [](const Problem& problem) { return problem.id == "illegal_tensor_split" || problem.id == "unknown_id"; });
+    const bool loads = std::ranges::all_of(estimate.devices, [](const DeviceEstimate& device) {
+        return device.total && device.reported && *device.total <= *device.reported;
+    });
     return resolved.hardwareNamed && resolved.architecture && resolved.weights && !impossible && loads;
 }
 
 void noteOddities(const Resolved& resolved, std::vector<Problem>& problems)
 {
     if (!resolved.weights)
-        problems.push_back({Severity::Warning, "weights_unknown", "weights", {{"model", resolved.model->name}, {"format", resolved.format->name}}});
+        problems.push_back({Severity::Warning, "weights_unknown", "weights",
+            {{"model", resolved.model->name}, {"format", resolved.format->name}}});
     if (!resolved.architecture) {
         std::string missing;
         for (const std::string& what : resolved.model->missing)
             missing += (missing.empty() ? "" : "; ") + what;
-        problems.push_back({Severity::Warning, "architecture_unknown", "model", {{"model", resolved.model->name}, {"missing", missing}}});
+        problems.push_back({Severity::Warning, "architecture_unknown", "model",
+            {{"model", resolved.model->name}, {"missing", missing}}});
     }
     const EngineSpec& engine = *resolved.engine;
     if (std::ranges::find(engine.formats, resolved.format->kind) == engine.formats.end())
-        problems.push_back({Severity::Warning, "format_not_loadable", "weights", {{"format", resolved.format->name}, {"engine", engine.name}}});
+        problems.push_back({Severity::Warning, "format_not_loadable", "weights",
+            {{"format", resolved.format->name}, {"engine", engine.name}}});
     if (!engine.ownAccounting)
-        problems.push_back({Severity::Note, "borrowed_accounting", "engine", {{"engine", engine.name}, {"policy", engine.policy}}});
-    const bool offloading = resolved.scenario.offload.value_or(0) > 0 || resolved.scenario.gpuLayers || resolved.scenario.cpuMoe.value_or(0) > 0 || resolved.scenario.kvOnHost;
+        problems.push_back(
+            {Severity::Note, "borrowed_accounting", "engine", {{"engine", engine.name}, {"policy", engine.policy}}});
+    const bool offloading = resolved.scenario.offload.value_or(0) > 0 || resolved.scenario.gpuLayers
+        || resolved.scenario.cpuMoe.value_or(0) > 0 || resolved.scenario.kvOnHost;
     if (offloading && !engine.offload)
         problems.push_back({Severity::Note, "offload_not_offered", "offload", {{"engine", engine.name}}});
     std::string last;
@@ -171,7 +189,8 @@ void noteOddities(const Resolved& resolved, std::vector<Problem>& problems)
             continue;
         last = gpu->id;
         if (!engine.vendors.empty() && std::ranges::find(engine.vendors, gpu->vendor) == engine.vendors.end())
-            problems.push_back({Severity::Warning, "engine_not_on_vendor", "engine", {{"engine", engine.name}, {"vendor", gpu->vendor}}});
+            problems.push_back({Severity::Warning, "engine_not_on_vendor", "engine",
+                {{"engine", engine.name}, {"vendor", gpu->vendor}}});
         if (usableMemory(resolved, *gpu).nominal)
             problems.push_back({Severity::Note, "memory_nominal", "gpu", {{"gpu", gpu->name}}});
     }
@@ -181,10 +200,12 @@ MemoryPlan planOf(Resolved& resolved, std::vector<Problem>& problems, Explanatio
 {
     if (!resolved.architecture || !resolved.weights)
         return planWeightsOnly(resolved);
-    return resolved.usesLlamaCppRules() ? planLlamaCpp(resolved, problems, explanation) : planServing(resolved, problems, explanation);
+    return resolved.usesLlamaCppRules() ? planLlamaCpp(resolved, problems, explanation)
+                                        : planServing(resolved, problems, explanation);
 }
 
-/** Without a size of the weights the cache can still be told: the plan is made over an empty table and its weights dropped. */
+/** Without a size of the weights the cache can still be told: the plan is made over an empty table and its weights
+ * dropped. */
 MemoryPlan planWithoutWeights(Resolved& resolved, std::vector<Problem>& problems, Explanation* explanation)
 {
     auto table = std::make_shared<WeightTable>();
@@ -216,7 +237,8 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     noteOddities(resolved, estimate.problems);
 
     const bool sizeless = resolved.architecture && !resolved.weights;
-    MemoryPlan plan = sizeless ? planWithoutWeights(resolved, estimate.problems, explanation) : planOf(resolved, estimate.problems, explanation);
+    MemoryPlan plan = sizeless ? planWithoutWeights(resolved, estimate.problems, explanation)
+                               : planOf(resolved, estimate.problems, explanation);
     estimate.host = plan.host;
     fillMemory(estimate, resolved, plan);
     fillKv(estimate, resolved, plan);

@@ -37,7 +37,8 @@ struct Problem
     Severity severity = Severity::Note;
     std::string id; ///< snake_case, e.g. "does_not_fit"
     std::string field; ///< scenario key it is about; empty: the whole
-    std::map<std::string, ProblemArgument, std::less<>> arguments; ///< raw SI values; keys ending in _bytes, _tokens, _s, _usd say their unit
+    std::map<std::string, ProblemArgument, std::less<>>
+        arguments; ///< raw SI values; keys ending in _bytes, _tokens, _s, _usd say their unit
     bool operator==(const Problem&) const = default;
 };
 

@@ -25,7 +25,8 @@ void explainWeights(const Resolved& resolved, const Estimate& estimate, Explanat
     const double onHost = static_cast<double>(estimate.host.weights);
     put(explanation, "memory.weights_bytes",
         {"{file_bytes} → {gpu_bytes} + {host_bytes}",
-            {{"file_bytes", static_cast<double>(table.file), Unit::Byte}, {"gpu_bytes", number(estimate.memory.weights), Unit::Byte}, {"host_bytes", onHost, Unit::Byte}},
+            {{"file_bytes", static_cast<double>(table.file), Unit::Byte},
+                {"gpu_bytes", number(estimate.memory.weights), Unit::Byte}, {"host_bytes", onHost, Unit::Byte}},
             number(estimate.memory.weights), Unit::Byte, table.source, {}, {}});
 }
 
@@ -46,9 +47,13 @@ void explainUsable(const Resolved& resolved, const Estimate& estimate, Explanati
         const double kept = static_cast<double>(memory.reported - memory.usable);
         const auto source = accelerator->sources.find("memory_reported_mib");
         sum.parts.push_back({margin ? "{gpus} × ({reported} − {margin})" : "{gpus} × {reported} × {usable_share}",
-            {{"gpus", static_cast<double>(group.count), Unit::Count}, {"reported", static_cast<double>(memory.reported), Unit::Byte}, {"margin", kept, Unit::Byte},
-                {"usable_share", memory.reported > 0 ? static_cast<double>(memory.usable) / static_cast<double>(memory.reported) : 0, Unit::Ratio}},
-            static_cast<double>(memory.usable) * group.count, Unit::Byte, source == accelerator->sources.end() ? std::string() : source->second, {}, accelerator->name});
+            {{"gpus", static_cast<double>(group.count), Unit::Count},
+                {"reported", static_cast<double>(memory.reported), Unit::Byte}, {"margin", kept, Unit::Byte},
+                {"usable_share",
+                    memory.reported > 0 ? static_cast<double>(memory.usable) / static_cast<double>(memory.reported) : 0,
+                    Unit::Ratio}},
+            static_cast<double>(memory.usable) * group.count, Unit::Byte,
+            source == accelerator->sources.end() ? std::string() : source->second, {}, accelerator->name});
     }
     if (sum.parts.size() == 1) {
         sum = Derivation(sum.parts.front());
@@ -63,21 +68,28 @@ void explainSums(const Estimate& estimate, Explanation& explanation)
     if (memory.gpuTotal)
         put(explanation, "memory.gpu_total_bytes",
             {"{weights} + {kv_cache} + {state} + {compute} + {runtime}",
-                {{"weights", number(memory.weights), Unit::Byte}, {"kv_cache", number(memory.kvCache), Unit::Byte}, {"state", number(memory.state), Unit::Byte},
-                    {"compute", number(memory.compute), Unit::Byte}, {"runtime", number(memory.runtime), Unit::Byte}},
+                {{"weights", number(memory.weights), Unit::Byte}, {"kv_cache", number(memory.kvCache), Unit::Byte},
+                    {"state", number(memory.state), Unit::Byte}, {"compute", number(memory.compute), Unit::Byte},
+                    {"runtime", number(memory.runtime), Unit::Byte}},
                 number(memory.gpuTotal), Unit::Byte, {}, {}, {}});
     if (memory.headroom)
         put(explanation, "memory.headroom_bytes",
-            {"{usable} − {gpu_total}", {{"usable", number(memory.gpuUsable), Unit::Byte}, {"gpu_total", number(memory.gpuTotal), Unit::Byte}}, number(memory.headroom), Unit::Byte, {}, {}, {}});
+            {"{usable} − {gpu_total}",
+                {{"usable", number(memory.gpuUsable), Unit::Byte}, {"gpu_total", number(memory.gpuTotal), Unit::Byte}},
+                number(memory.headroom), Unit::Byte, {}, {}, {}});
     if (memory.utilisation)
         put(explanation, "memory.utilisation",
-            {"{gpu_total} ÷ {usable}", {{"gpu_total", number(memory.gpuTotal), Unit::Byte}, {"usable", number(memory.gpuUsable), Unit::Byte}}, *memory.utilisation.value, Unit::Ratio, {}, {}, {}});
+            {"{gpu_total} ÷ {usable}",
+                {{"gpu_total", number(memory.gpuTotal), Unit::Byte}, {"usable", number(memory.gpuUsable), Unit::Byte}},
+                *memory.utilisation.value, Unit::Ratio, {}, {}, {}});
     const HostEstimate& host = estimate.host;
     if (memory.host)
         put(explanation, "memory.host_bytes",
             {"{weights} + {kv_cache} + {state} + {compute}",
-                {{"weights", static_cast<double>(host.weights), Unit::Byte}, {"kv_cache", static_cast<double>(host.kvCache), Unit::Byte},
-                    {"state", static_cast<double>(host.state), Unit::Byte}, {"compute", static_cast<double>(host.compute), Unit::Byte}},
+                {{"weights", static_cast<double>(host.weights), Unit::Byte},
+                    {"kv_cache", static_cast<double>(host.kvCache), Unit::Byte},
+                    {"state", static_cast<double>(host.state), Unit::Byte},
+                    {"compute", static_cast<double>(host.compute), Unit::Byte}},
                 number(memory.host), Unit::Byte, {}, {}, {}});
 }
 

@@ -69,13 +69,15 @@ void resolveModel(Resolved& resolved, const Catalogue& catalogue, std::vector<Pr
 void resolveHardware(Resolved& resolved, const Catalogue& catalogue, std::vector<Problem>& problems)
 {
     Scenario& scenario = resolved.scenario;
-    if (const auto total = scenario.known.find("device_total_bytes"); total != scenario.known.end() && !scenario.gpuMemory)
+    if (const auto total = scenario.known.find("device_total_bytes");
+        total != scenario.known.end() && !scenario.gpuMemory)
         scenario.gpuMemory = total->second;
     for (const GpuGroup& group : scenario.gpus) {
         const Accelerator* accelerator = catalogue.accelerator(group.id);
         if (!accelerator && !group.id.empty())
             unknownId(problems, "gpu", group.id);
-        resolved.gpus.insert(resolved.gpus.end(), static_cast<std::size_t>(std::clamp(group.count, 0, Limits::gpusMax)), accelerator);
+        resolved.gpus.insert(
+            resolved.gpus.end(), static_cast<std::size_t>(std::clamp(group.count, 0, Limits::gpusMax)), accelerator);
     }
     if (scenario.gpus.empty())
         resolved.gpus.push_back(nullptr);
@@ -88,7 +90,8 @@ void resolveHardware(Resolved& resolved, const Catalogue& catalogue, std::vector
 const KvType* resolveKvType(std::optional<std::string>& id, std::string_view field, const Resolved& resolved,
     const Catalogue& catalogue, std::vector<Problem>& problems)
 {
-    const std::string standard = resolved.engine && !resolved.engine->kvTypes.empty() ? resolved.engine->kvTypes.front() : "f16";
+    const std::string standard
+        = resolved.engine && !resolved.engine->kvTypes.empty() ? resolved.engine->kvTypes.front() : "f16";
     if (!id)
         id = standard;
     const KvType* type = catalogue.kvType(*id);
@@ -97,7 +100,8 @@ const KvType* resolveKvType(std::optional<std::string>& id, std::string_view fie
         return nullptr;
     }
     if (resolved.engine && std::ranges::find(resolved.engine->kvTypes, *id) == resolved.engine->kvTypes.end())
-        problems.push_back({Severity::Note, "kv_type_not_offered", std::string(field), {{"type", type->name}, {"engine", resolved.engine->name}}});
+        problems.push_back({Severity::Note, "kv_type_not_offered", std::string(field),
+            {{"type", type->name}, {"engine", resolved.engine->name}}});
     return type;
 }
 
@@ -157,7 +161,8 @@ void checkLengths(Resolved& resolved, std::vector<Problem>& problems)
         problems.push_back({Severity::Warning, "context_beyond_model", "context",
             {{"context_tokens", scenario.context}, {"limit_tokens", *resolved.model->contextLimit}}});
     if (scenario.prompt > scenario.context) {
-        problems.push_back({Severity::Note, "prompt_cut", "prompt", {{"prompt_tokens", scenario.prompt}, {"context_tokens", scenario.context}}});
+        problems.push_back({Severity::Note, "prompt_cut", "prompt",
+            {{"prompt_tokens", scenario.prompt}, {"context_tokens", scenario.context}}});
         scenario.prompt = scenario.context;
     }
     if (!scenario.depth)

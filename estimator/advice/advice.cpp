@@ -24,7 +24,8 @@ std::optional<Remedy> smallerCache(const Scenario& scenario, const Catalogue& ca
         if (type && current && type->bytesPerElement < current->bytesPerElement)
             smaller.push_back(type);
     }
-    std::ranges::stable_sort(smaller, [](const KvType* a, const KvType* b) { return a->bytesPerElement > b->bytesPerElement; });
+    std::ranges::stable_sort(
+        smaller, [](const KvType* a, const KvType* b) { return a->bytesPerElement > b->bytesPerElement; });
     for (const KvType* type : smaller) {
         Scenario changed = scenario;
         changed.kvK = type->id;
@@ -48,7 +49,8 @@ std::optional<Remedy> offload(const Scenario& scenario, const Catalogue& catalog
 }
 
 /** The largest smaller format of the same model that the engine loads, down to `floorBits` bits per weight. */
-std::optional<Remedy> smallerWeights(const Scenario& scenario, const Catalogue& catalogue, const EngineSpec& engine, double floorBits)
+std::optional<Remedy> smallerWeights(
+    const Scenario& scenario, const Catalogue& catalogue, const EngineSpec& engine, double floorBits)
 {
     const Model* model = catalogue.model(scenario.model);
     const WeightFormat* current = catalogue.format(scenario.weights);
@@ -59,7 +61,8 @@ std::optional<Remedy> smallerWeights(const Scenario& scenario, const Catalogue& 
     std::vector<std::pair<Bytes, const WeightFormat*>> smaller;
     for (const WeightFormat* format : catalogue.formatsOf(*model)) {
         const auto table = catalogue.weights(*model, *format);
-        if (table && table->file < size && table->bitsPerWeight >= floorBits && std::ranges::find(engine.formats, format->kind) != engine.formats.end())
+        if (table && table->file < size && table->bitsPerWeight >= floorBits
+            && std::ranges::find(engine.formats, format->kind) != engine.formats.end())
             smaller.emplace_back(table->file, format);
     }
     std::ranges::sort(smaller, std::greater{}, [](const auto& entry) { return entry.first; });
@@ -110,7 +113,8 @@ std::optional<Remedy> moreGpus(const Scenario& scenario, const Catalogue& catalo
         changed.gpus.front().count = count;
         changed.tensorSplit.clear();
         if (fitsNow(changed, catalogue))
-            return Remedy{"gpus", std::move(changed), accelerator->priceUsd.value_or(0) * (count - scenario.gpus.front().count)};
+            return Remedy{
+                "gpus", std::move(changed), accelerator->priceUsd.value_or(0) * (count - scenario.gpus.front().count)};
     }
     return std::nullopt;
 }
@@ -162,7 +166,8 @@ void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogu
         problem.arguments.emplace("remedy_count", std::int64_t{after.sequences});
     } else if (remedy.id == "gpus") {
         problem.arguments.emplace("remedy_count", std::int64_t{after.gpus.front().count});
-        problem.arguments.emplace("remedy_value", before.devices.empty() ? after.gpus.front().id : before.devices.front().name);
+        problem.arguments.emplace(
+            "remedy_value", before.devices.empty() ? after.gpus.front().id : before.devices.front().name);
     } else if (remedy.id == "offload") {
         const Estimate offloaded = estimate(after, catalogue);
         problem.arguments.emplace("remedy_bytes", offloaded.memory.host.value.value_or(0));
@@ -186,7 +191,8 @@ std::optional<Problem> spillProblem(const Estimate& before, const Catalogue& cat
     std::int64_t layers = 0;
     for (const DeviceEstimate& device : spilled.devices)
         layers += device.layers;
-    Problem problem{Severity::Note, "spill", "gpu_layers", {{"host_bytes", *spilled.memory.host.value}, {"gpu_layers", layers}}};
+    Problem problem{
+        Severity::Note, "spill", "gpu_layers", {{"host_bytes", *spilled.memory.host.value}, {"gpu_layers", layers}}};
     if (const auto& decode = spilled.speed.decode; decode.value) {
         problem.arguments.emplace("decode_tokens_per_s", *decode.value);
         if (decode.interval) {

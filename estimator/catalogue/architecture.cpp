@@ -54,7 +54,8 @@ std::vector<CacheStream> cacheStreams(const Attention& attention)
     if (attention.kind == AttentionKind::Latent)
         streams.push_back({attention.latentRank + attention.ropeDim, 0, 1, window, true});
     else
-        streams.push_back({attention.kvHeads * attention.keyDim, attention.kvHeads * attention.valueDim, 1, window, false});
+        streams.push_back(
+            {attention.kvHeads * attention.keyDim, attention.kvHeads * attention.valueDim, 1, window, false});
     if (attention.indexer)
         streams.push_back({attention.indexer->headDim, 0, attention.indexer->tokensPerKey, 0, true});
     return streams;

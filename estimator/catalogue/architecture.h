@@ -37,7 +37,8 @@ struct Indexer
 
 /**
  * What one layer keeps per cached entry, for architectures that do not follow from heads × width.
- * keyElements, valueElements: elements per entry; tokensPerEntry: compression; window: entries kept at most, in tokens, 0: all.
+ * keyElements, valueElements: elements per entry; tokensPerEntry: compression; window: entries kept at most, in tokens,
+ * 0: all.
  */
 struct CacheStream
 {
@@ -126,7 +127,8 @@ struct Ffn
     int experts = 0;
     int expertsUsed = 0;
     int expertWidth = 0;
-    int expertHidden = 0; ///< input and output width of an expert where it is not the hidden size (latent experts), 0: hidden
+    int expertHidden
+        = 0; ///< input and output width of an expert where it is not the hidden size (latent experts), 0: hidden
     int sharedWidth = 0; ///< total intermediate width of the shared experts, 0: none
     bool sharedGate = false; ///< a sigmoid gate over the shared expert
     bool routerBias = false;
@@ -159,7 +161,8 @@ struct ExtraParameters
 struct Architecture
 {
     std::string type; ///< `model_type` of config.json
-    std::string ggufType; ///< `general.architecture` of a GGUF file, where known ("llama", "qwen3moe" …); decides tensor-type rules
+    std::string ggufType; ///< `general.architecture` of a GGUF file, where known ("llama", "qwen3moe" …); decides
+                          ///< tensor-type rules
     int hidden = 0;
     int vocabulary = 0;
     bool tiedEmbeddings = false;
@@ -167,7 +170,8 @@ struct Architecture
     Tokens contextLimit = 0;
     std::vector<Block> blocks;
     std::vector<std::uint16_t> layers; ///< block index of each decoder layer, first to last
-    std::vector<std::uint16_t> mtpLayers; ///< multi-token-prediction layers behind the decoder; in the file, idle unless drafting
+    std::vector<std::uint16_t>
+        mtpLayers; ///< multi-token-prediction layers behind the decoder; in the file, idle unless drafting
     std::int64_t mtpOtherParameters = 0; ///< projections and norms of the MTP heads
     std::vector<ExtraParameters> extras;
 

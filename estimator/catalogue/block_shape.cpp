@@ -16,7 +16,8 @@ double flopsPerPair(const Attention& attention)
 {
     if (attention.kind == AttentionKind::None)
         return 0;
-    const int keyWidth = attention.kind == AttentionKind::Latent ? attention.nopeDim + attention.ropeDim : attention.keyDim;
+    const int keyWidth
+        = attention.kind == AttentionKind::Latent ? attention.nopeDim + attention.ropeDim : attention.keyDim;
     return 2.0 * attention.heads * (keyWidth + attention.valueDim);
 }
 

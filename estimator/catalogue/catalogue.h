@@ -4,8 +4,8 @@
 
 #include "estimator/catalogue/architecture.h"
 #include "estimator/catalogue/block_shape.h"
-#include "estimator/units.h"
 #include "estimator/speed/speed_constants.h"
+#include "estimator/units.h"
 #include "estimator/weights/weight_table.h"
 
 #include <map>
@@ -46,7 +46,8 @@ struct Model
     std::optional<std::string> released; ///< ISO date
     std::optional<std::int64_t> parametersTotal;
     std::optional<std::int64_t> parametersActive;
-    std::vector<std::string> parametersBasis; ///< what the total counts: "text", "mtp", "vision", "lookup", "tied_head_copy"
+    std::vector<std::string>
+        parametersBasis; ///< what the total counts: "text", "mtp", "vision", "lookup", "tied_head_copy"
     std::optional<Tokens> contextLimit;
     std::optional<std::string> nativeFormat; ///< weight format id of the published checkpoint
     std::string nativeFormatLabel; ///< as published, e.g. "FP8 (fp8 e4m3, 128x128 blocks)"
@@ -67,9 +68,11 @@ struct WeightFormat
     std::string id; ///< "q4_k_m", "fp8" …
     std::string name; ///< "Q4_K_M"
     FormatKind kind = FormatKind::Served;
-    std::string rule; ///< tensor-type rule: GGUF "Q4_K_M"; served "fp8-block" …; empty: sizes are known only by file (dynamic mixes)
+    std::string rule; ///< tensor-type rule: GGUF "Q4_K_M"; served "fp8-block" …; empty: sizes are known only by file
+                      ///< (dynamic mixes)
     std::string similarTo; ///< for dynamic mixes: the format whose tensor rule divides a known file size over the parts
-    std::optional<double> bitsPerParameter; ///< served, MLX and EXL3: bits of a quantised matrix element, scales included
+    std::optional<double>
+        bitsPerParameter; ///< served, MLX and EXL3: bits of a quantised matrix element, scales included
     double computeBits = 16; ///< precision of the matrix multiplications: 16, 8 or 4
     std::string source;
 };
@@ -196,14 +199,16 @@ struct EngineSpec
     std::vector<std::string> backends; ///< empty: CUDA only
     std::vector<std::string> vendors; ///< accelerators it runs on; empty: all
     bool offload = false; ///< can keep weights in system RAM
-    std::map<std::string, double, std::less<>> defaults; ///< newest version, hardware unknown: "ubatch", "gpu_memory_utilization" …
-    std::map<std::string, std::vector<EngineDefault>, std::less<>> defaultRules; ///< all of them; the last that holds counts
+    std::map<std::string, double, std::less<>>
+        defaults; ///< newest version, hardware unknown: "ubatch", "gpu_memory_utilization" …
+    std::map<std::string, std::vector<EngineDefault>, std::less<>>
+        defaultRules; ///< all of them; the last that holds counts
     std::string newestVersion; ///< newest that the facts tell of, empty: none
     Sources sources;
 
     /**
-     * The default of a setting in this version (empty: the newest) on GPUs that report this memory (empty: not known) and
-     * are this accelerator (empty: any). Empty for a setting without a default.
+     * The default of a setting in this version (empty: the newest) on GPUs that report this memory (empty: not known)
+     * and are this accelerator (empty: any). Empty for a setting without a default.
      */
     std::optional<double> defaultValue(std::string_view key, std::string_view version = {},
         std::optional<Bytes> memory = {}, std::string_view accelerator = {}) const;

@@ -22,7 +22,8 @@ bool isFirm(const Offer& offer)
     return offer.date && !mentions("spot") && !mentions("promo") && !mentions("interruptible") && !mentions("bid");
 }
 
-Quantity<double> perMillion(double usdPerHour, const Quantity<double>& speed, std::string_view key, std::string_view term, const std::string& source, Explanation* explanation)
+Quantity<double> perMillion(double usdPerHour, const Quantity<double>& speed, std::string_view key,
+    std::string_view term, const std::string& source, Explanation* explanation)
 {
     Quantity<double> cost;
     if (!speed.value || *speed.value <= 0)
@@ -30,11 +31,13 @@ Quantity<double> perMillion(double usdPerHour, const Quantity<double>& speed, st
     cost.value = usdPerHour / (*speed.value * secondsPerHour) * million;
     cost.confidence = Confidence::Estimated;
     if (speed.interval && speed.interval->low > 0)
-        cost.interval = Interval<double>{usdPerHour / (speed.interval->high * secondsPerHour) * million, usdPerHour / (speed.interval->low * secondsPerHour) * million};
+        cost.interval = Interval<double>{usdPerHour / (speed.interval->high * secondsPerHour) * million,
+            usdPerHour / (speed.interval->low * secondsPerHour) * million};
     if (explanation)
         explanation->insert_or_assign(std::string(key),
             Derivation{"{usd_per_hour} ÷ ({rate} × {seconds_per_hour}) × {million}",
-                {{"usd_per_hour", usdPerHour, Unit::UsdPerHour}, {term, *speed.value, Unit::TokenPerSecond}, {"seconds_per_hour", secondsPerHour, Unit::Count}, {"million", million, Unit::Count}},
+                {{"usd_per_hour", usdPerHour, Unit::UsdPerHour}, {term, *speed.value, Unit::TokenPerSecond},
+                    {"seconds_per_hour", secondsPerHour, Unit::Count}, {"million", million, Unit::Count}},
                 *cost.value, Unit::Usd, source, {}, {}});
     return cost;
 }
@@ -53,7 +56,8 @@ const Offer* cheapestOffer(const Catalogue& catalogue, std::string_view accelera
     return best;
 }
 
-CostEstimate estimateCost(const Resolved& resolved, const Catalogue& catalogue, const SpeedEstimate& speed, Explanation* explanation)
+CostEstimate estimateCost(
+    const Resolved& resolved, const Catalogue& catalogue, const SpeedEstimate& speed, Explanation* explanation)
 {
     CostEstimate cost;
     double usdPerHour = 0;
@@ -69,8 +73,10 @@ CostEstimate estimateCost(const Resolved& resolved, const Catalogue& catalogue, 
     if (usdPerHour <= 0)
         return cost;
     cost.usdPerHour = {usdPerHour, std::nullopt, Confidence::Measured};
-    cost.usdPerMillionInput = perMillion(usdPerHour, speed.prefill, "cost.usd_per_million_input_tokens", "rate", cost.offer, explanation);
-    cost.usdPerMillionOutput = perMillion(usdPerHour, speed.decodeTotal, "cost.usd_per_million_output_tokens", "rate", cost.offer, explanation);
+    cost.usdPerMillionInput
+        = perMillion(usdPerHour, speed.prefill, "cost.usd_per_million_input_tokens", "rate", cost.offer, explanation);
+    cost.usdPerMillionOutput = perMillion(
+        usdPerHour, speed.decodeTotal, "cost.usd_per_million_output_tokens", "rate", cost.offer, explanation);
     return cost;
 }
 

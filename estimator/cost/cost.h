@@ -13,6 +13,7 @@ const Offer* cheapestOffer(const Catalogue& catalogue, std::string_view accelera
  * Renting exactly the hardware of the scenario, at its estimated speeds: hourly price ÷ tokens per hour. Unknown where
  * no price or no speed of this very hardware is known; prices of other hardware are never borrowed.
  */
-CostEstimate estimateCost(const Resolved& resolved, const Catalogue& catalogue, const SpeedEstimate& speed, Explanation* explanation);
+CostEstimate estimateCost(
+    const Resolved& resolved, const Catalogue& catalogue, const SpeedEstimate& speed, Explanation* explanation);
 
 } // namespace loadmark

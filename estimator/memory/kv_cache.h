@@ -12,7 +12,8 @@ double entryBytes(const CacheStream& stream, const KvType& k, const KvType& v);
 /** Entries a stream holds after `tokens` tokens: limited by its window, divided by its compression. */
 double streamEntries(const CacheStream& stream, Tokens tokens);
 
-/** Growth of the KV cache per further token of one sequence that already holds `context` tokens, all layers, in bytes. */
+/** Growth of the KV cache per further token of one sequence that already holds `context` tokens, all layers, in bytes.
+ */
 double kvBytesPerToken(const Resolved& resolved, Tokens context);
 
 /**

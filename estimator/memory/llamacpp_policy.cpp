@@ -15,9 +15,7 @@ class LlamaCppTrial
 {
 public:
     LlamaCppTrial(const Resolved& resolved, const WeightTable& weights)
-        : m_resolved(resolved)
-        , m_weights(weights)
-        , m_shares(deviceShares(resolved))
+        : m_resolved(resolved), m_weights(weights), m_shares(deviceShares(resolved))
     {
         const Scenario& scenario = resolved.scenario;
         m_setup.architecture = resolved.architecture;
@@ -42,7 +40,9 @@ public:
     {
         MemoryPlan plan;
         plan.devices = emptyDevices(m_resolved);
-        const std::vector<LlamaCppDevice> ranges = m_resolved.gpus.empty() ? std::vector<LlamaCppDevice>{} : placeLlamaCppLayers(layers(), gpuLayers, m_shares);
+        const std::vector<LlamaCppDevice> ranges = m_resolved.gpus.empty()
+            ? std::vector<LlamaCppDevice>{}
+            : placeLlamaCppLayers(layers(), gpuLayers, m_shares);
         plan.placement = placement(ranges);
         LlamaCppSetup setup = m_setup;
         setup.devices = ranges;
@@ -61,7 +61,8 @@ public:
         while (low < high) {
             const int middle = (low + high + 1) / 2;
             const MemoryPlan trial = plan(middle);
-            const bool fits = std::ranges::all_of(trial.devices, [](const DeviceEstimate& device) { return device.fits.value_or(true); });
+            const bool fits = std::ranges::all_of(
+                trial.devices, [](const DeviceEstimate& device) { return device.fits.value_or(true); });
             if (fits)
                 low = middle;
             else
@@ -110,8 +111,10 @@ private:
 
     void fillHost(MemoryPlan& plan, const std::vector<LlamaCppDevice>& ranges, const LlamaCppBuffers& buffers) const
     {
-        plan.host.weights = ranges.empty() ? llamaCppCpuWeights(m_weights, true) : llamaCppHostWeights(m_weights, ranges, m_setup.expertsOnHost);
-        if (!m_weights.placementKnown && !ranges.empty() && ranges.back().output && plan.placement.layersOn(Placement::host) == 0 && m_setup.expertsOnHost == 0)
+        plan.host.weights = ranges.empty() ? llamaCppCpuWeights(m_weights, true)
+                                           : llamaCppHostWeights(m_weights, ranges, m_setup.expertsOnHost);
+        if (!m_weights.placementKnown && !ranges.empty() && ranges.back().output
+            && plan.placement.layersOn(Placement::host) == 0 && m_setup.expertsOnHost == 0)
             plan.host.weights = 0;
         plan.host.kvCache = buffers.host.kv;
         plan.host.state = buffers.host.state;
@@ -147,10 +150,13 @@ void explainCache(const Resolved& resolved, const LlamaCppTrial& trial, Explanat
     const Architecture& architecture = *resolved.architecture;
     const LlamaCppSetup& setup = trial.setup();
     Derivation derivation{"Σ {layers} × {bytes_per_layer}", {}, 0, Unit::Byte,
-        "llama.cpp: cells × KV heads × (K width × K bytes + V width × V bytes) per layer and stream; windows hold window + micro-batch cells, all padded to 256", {}, {}};
+        "llama.cpp: cells × KV heads × (K width × K bytes + V width × V bytes) per layer and stream; windows hold "
+        "window + micro-batch cells, all padded to 256",
+        {}, {}};
     for (std::size_t index = 0; index < architecture.blocks.size(); ++index) {
         const Block& block = architecture.blocks[index];
-        const auto count = static_cast<double>(std::ranges::count(architecture.layers, static_cast<std::uint16_t>(index)));
+        const auto count
+            = static_cast<double>(std::ranges::count(architecture.layers, static_cast<std::uint16_t>(index)));
         const auto perLayer = static_cast<double>(llamaCppLayerCache(setup, block));
         if (perLayer == 0)
             continue;
@@ -158,7 +164,8 @@ void explainCache(const Resolved& resolved, const LlamaCppTrial& trial, Explanat
         const auto cells = static_cast<double>(window > 0 ? llamaCppWindowCells(setup, window) : llamaCppCells(setup));
         const double streams = setup.unified ? 1 : setup.sequences;
         derivation.parts.push_back({"{layers} × {cells} × {streams} × {bytes_per_cell}",
-            {{"layers", count, Unit::Count}, {"cells", cells, Unit::Token}, {"streams", streams, Unit::Count}, {"bytes_per_cell", perLayer / (cells * streams), Unit::Byte}},
+            {{"layers", count, Unit::Count}, {"cells", cells, Unit::Token}, {"streams", streams, Unit::Count},
+                {"bytes_per_cell", perLayer / (cells * streams), Unit::Byte}},
             count * perLayer, Unit::Byte, {}, {}, block.name});
         derivation.result += count * perLayer;
     }
@@ -176,7 +183,8 @@ void explainCache(const Resolved& resolved, const LlamaCppTrial& trial, Explanat
 MemoryPlan planLlamaCpp(const Resolved& resolved, std::vector<Problem>& problems, Explanation* explanation)
 {
     const LlamaCppTrial trial(resolved, *resolved.weights);
-    const bool fitting = resolved.scenario.gpuLayers && std::holds_alternative<AutoLayers>(*resolved.scenario.gpuLayers);
+    const bool fitting
+        = resolved.scenario.gpuLayers && std::holds_alternative<AutoLayers>(*resolved.scenario.gpuLayers);
     MemoryPlan plan = fitting ? trial.fitted() : trial.plan(wantedGpuLayers(resolved, *resolved.weights));
     if (resolved.scenario.split == SplitMode::Tensor && resolved.gpus.size() > 1)
         problems.push_back({Severity::Note, "split_as_layers", "split", {{"engine", resolved.engine->name}}});

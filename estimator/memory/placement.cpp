@@ -32,7 +32,8 @@ std::vector<double> deviceShares(const Resolved& resolved)
 int gpuLayersForOffload(const WeightTable& weights, double percent)
 {
     const int layers = static_cast<int>(weights.layers.size());
-    const double wanted = static_cast<double>(weights.decoder() + weights.output) * std::clamp(percent, 0.0, 100.0) / 100;
+    const double wanted
+        = static_cast<double>(weights.decoder() + weights.output) * std::clamp(percent, 0.0, 100.0) / 100;
     double onHost = 0;
     int hostLayers = 0;
     while (hostLayers < layers) {
@@ -56,7 +57,8 @@ std::vector<int> legalTensorSizes(const Architecture& architecture, int most)
             if (block.attention.kind == AttentionKind::None)
                 continue;
             const int kvHeads = block.attention.kind == AttentionKind::Grouped ? block.attention.kvHeads : size;
-            legal = legal && block.attention.heads % size == 0 && kvHeads > 0 && (kvHeads % size == 0 || size % kvHeads == 0);
+            legal = legal && block.attention.heads % size == 0 && kvHeads > 0
+                && (kvHeads % size == 0 || size % kvHeads == 0);
         }
         if (legal)
             sizes.push_back(size);

@@ -22,7 +22,10 @@ struct Placement
 
     /** Layers of device `device`, host being −1. */
     int layersOn(int device) const;
-    bool expertsAreOnHost(std::size_t layer) const { return layers[layer] == host || static_cast<int>(layer) < expertsOnHost; }
+    bool expertsAreOnHost(std::size_t layer) const
+    {
+        return layers[layer] == host || static_cast<int>(layer) < expertsOnHost;
+    }
 };
 
 /** Shares per GPU: the scenario's tensor split, else even by free (here: reported) memory; empty without GPUs. */
@@ -32,8 +35,8 @@ std::vector<double> deviceShares(const Resolved& resolved);
 int gpuLayersForOffload(const WeightTable& weights, double percent);
 
 /**
- * Legal tensor-parallel sizes up to `most`: query heads, KV heads (or their replication) and the vocabulary padded to 64
- * must divide by them. Source: vLLM's parallel layers, which refuse to start otherwise.
+ * Legal tensor-parallel sizes up to `most`: query heads, KV heads (or their replication) and the vocabulary padded to
+ * 64 must divide by them. Source: vLLM's parallel layers, which refuse to start otherwise.
  */
 std::vector<int> legalTensorSizes(const Architecture& architecture, int most);
 

@@ -38,7 +38,8 @@ void checkLegality(const Resolved& resolved, const Ranks& ranks, std::vector<Pro
     constexpr int largestNode = 16;
     const std::vector<int> legal = legalTensorSizes(*resolved.architecture, std::max(largestNode, ranks.tensor));
     if (std::ranges::find(legal, ranks.tensor) == legal.end())
-        problems.push_back({Severity::Error, "illegal_tensor_split", "gpus", {{"gpus", std::int64_t{ranks.tensor}}, {"legal", joined(legal)}}});
+        problems.push_back({Severity::Error, "illegal_tensor_split", "gpus",
+            {{"gpus", std::int64_t{ranks.tensor}}, {"legal", joined(legal)}}});
 }
 
 /** One rank's share of sliceable bytes, rounded up. */
@@ -113,12 +114,16 @@ RankCache rankCache(const Resolved& resolved, const Ranks& ranks, int stage)
         const std::uint16_t index = architecture.layers[static_cast<std::size_t>(layer)];
         const BlockShape& shape = resolved.model->shapes[index];
         for (const CacheStream& stream : shape.streams) {
-            const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV) * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
-            cache.perSequence += entry * tokensHeld(stream, context, resolved.scenario.maxBatchedTokens.value_or(2048), block);
+            const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV)
+                * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
+            cache.perSequence
+                += entry * tokensHeld(stream, context, resolved.scenario.maxBatchedTokens.value_or(2048), block);
             if (stream.window == 0 || context < stream.window)
                 cache.perToken += entry / stream.tokensPerEntry;
         }
-        cache.state += (static_cast<double>(shape.convolutionElements) * convolutionBytes + static_cast<double>(shape.recurrentElements) * recurrentBytes) / ranks.tensor;
+        cache.state += (static_cast<double>(shape.convolutionElements) * convolutionBytes
+                           + static_cast<double>(shape.recurrentElements) * recurrentBytes)
+            / ranks.tensor;
     }
     return cache;
 }
@@ -130,7 +135,8 @@ RankCache rankCache(const Resolved& resolved, const Ranks& ranks, int stage)
 Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
 {
     const Architecture& architecture = *resolved.architecture;
-    const bool experts = std::ranges::any_of(architecture.blocks, [](const Block& block) { return block.ffn.kind == FfnKind::Experts; });
+    const bool experts = std::ranges::any_of(
+        architecture.blocks, [](const Block& block) { return block.ffn.kind == FfnKind::Experts; });
     constexpr std::array<double, 4> dense{11, 6.5, 5, 5};
     constexpr std::array<double, 4> mixture{22, 13, 10, 10};
     const auto step = static_cast<std::size_t>(std::clamp(static_cast<int>(std::log2(ranks.tensor)), 0, 3));
@@ -139,13 +145,16 @@ Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
     double attentionWidth = architecture.hidden;
     double ffnWidth = 0;
     for (const Block& block : architecture.blocks) {
-        attentionWidth = std::max(attentionWidth, static_cast<double>(block.attention.heads) * block.attention.valueDim);
-        ffnWidth = std::max(ffnWidth, static_cast<double>(std::max(block.ffn.width, block.ffn.expertWidth * block.ffn.expertsUsed)));
+        attentionWidth
+            = std::max(attentionWidth, static_cast<double>(block.attention.heads) * block.attention.valueDim);
+        ffnWidth = std::max(
+            ffnWidth, static_cast<double>(std::max(block.ffn.width, block.ffn.expertWidth * block.ffn.expertsUsed)));
     }
     const double tokens = resolved.scenario.maxBatchedTokens.value_or(2048);
     const double sampled = std::min<double>(tokens, resolved.scenario.maxNumSeqs.value_or(256));
     const double vocabulary = std::ceil(architecture.vocabulary / 64.0) * 64 / ranks.tensor;
-    const double layers = std::max(2 * tokens * attentionWidth * factor, 2 * tokens * (2 * ffnWidth / ranks.tensor + 2 * architecture.hidden));
+    const double layers = std::max(
+        2 * tokens * attentionWidth * factor, 2 * tokens * (2 * ffnWidth / ranks.tensor + 2 * architecture.hidden));
     constexpr double floorBytes = 70 * static_cast<double>(mebi);
     return static_cast<Bytes>(std::max(floorBytes, layers) + sampled * vocabulary * (2 + 4));
 }
@@ -154,8 +163,10 @@ Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
 Bytes runtimeBytes(const Resolved& resolved, const Ranks& ranks)
 {
     constexpr std::array<double, 4> ncclMib{0, 342, 392, 392};
-    const auto step = static_cast<std::size_t>(std::clamp(static_cast<int>(std::ceil(std::log2(std::max(ranks.tensor, ranks.pipeline)))), 0, 3));
-    const double mib = resolved.engineDefault("runtime_mib", 300) + resolved.engineDefault("graphs_mib", 512) + ncclMib[step];
+    const auto step = static_cast<std::size_t>(
+        std::clamp(static_cast<int>(std::ceil(std::log2(std::max(ranks.tensor, ranks.pipeline)))), 0, 3));
+    const double mib
+        = resolved.engineDefault("runtime_mib", 300) + resolved.engineDefault("graphs_mib", 512) + ncclMib[step];
     return static_cast<Bytes>(mib) * mebi;
 }
 
@@ -179,18 +190,28 @@ void applyKnown(const Resolved& resolved, DeviceEstimate& device)
 
 void explainCache(const Resolved& resolved, const Ranks& ranks, const MemoryPlan& plan, Explanation& explanation)
 {
-    Derivation derivation{"Σ {layers} × {tokens_held} × {bytes_per_entry} × {sequences}", {{"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count}},
-        0, Unit::Byte, "vLLM pages: one block table per layer kind; KV heads are replicated once ranks exceed them, latent caches on every rank", {}, {}};
+    Derivation derivation{"Σ {layers} × {tokens_held} × {bytes_per_entry} × {sequences}",
+        {{"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count}}, 0, Unit::Byte,
+        "vLLM pages: one block table per layer kind; KV heads are replicated once ranks exceed them, latent caches on "
+        "every rank",
+        {}, {}};
     const Architecture& architecture = *resolved.architecture;
     for (std::size_t index = 0; index < architecture.blocks.size(); ++index) {
-        const auto count = static_cast<double>(std::ranges::count(architecture.layers, static_cast<std::uint16_t>(index)));
+        const auto count
+            = static_cast<double>(std::ranges::count(architecture.layers, static_cast<std::uint16_t>(index)));
         for (const CacheStream& stream : resolved.model->shapes[index].streams) {
-            const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV) * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
-            const double held = tokensHeld(stream, resolved.scenario.context, resolved.scenario.maxBatchedTokens.value_or(2048), static_cast<Tokens>(resolved.engineDefault("block_size", 16)));
+            const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV)
+                * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
+            const double held
+                = tokensHeld(stream, resolved.scenario.context, resolved.scenario.maxBatchedTokens.value_or(2048),
+                    static_cast<Tokens>(resolved.engineDefault("block_size", 16)));
             derivation.parts.push_back({"{layers} × {tokens_held} × {bytes_per_entry} × {sequences} × {ranks}",
-                {{"layers", count, Unit::Count}, {"tokens_held", held, Unit::Token}, {"bytes_per_entry", entry, Unit::Byte},
-                    {"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count}, {"ranks", static_cast<double>(ranks.tensor), Unit::Count}},
-                count * held * entry * resolved.scenario.sequences * ranks.tensor, Unit::Byte, {}, {}, architecture.blocks[index].name});
+                {{"layers", count, Unit::Count}, {"tokens_held", held, Unit::Token},
+                    {"bytes_per_entry", entry, Unit::Byte},
+                    {"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count},
+                    {"ranks", static_cast<double>(ranks.tensor), Unit::Count}},
+                count * held * entry * resolved.scenario.sequences * ranks.tensor, Unit::Byte, {}, {},
+                architecture.blocks[index].name});
         }
     }
     for (const DeviceEstimate& device : plan.devices)
@@ -258,7 +279,8 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
     }
     sizePool(resolved, plan, widest);
     plan.weightsConfidence = resolved.weights->confidence;
-    plan.kvConfidence = resolved.engine && resolved.engine->ownAccounting ? Confidence::Calibrated : Confidence::Estimated;
+    plan.kvConfidence
+        = resolved.engine && resolved.engine->ownAccounting ? Confidence::Calibrated : Confidence::Estimated;
     plan.computeConfidence = Confidence::Estimated;
     plan.runtimeConfidence = Confidence::Estimated;
     if (explanation)

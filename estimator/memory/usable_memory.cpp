@@ -22,7 +22,9 @@ Bytes unifiedLimit(const UnifiedMemory& unified, Bytes memory, bool ownMemory)
     const auto after = unified.limitByGigabytes.upper_bound(gigabytes);
     if (after != unified.limitByGigabytes.begin()) {
         const auto& [size, limit] = *std::prev(after);
-        return size == gigabytes ? limit : scaled(memory, static_cast<double>(limit) / (static_cast<double>(size) * static_cast<double>(gibi)));
+        return size == gigabytes
+            ? limit
+            : scaled(memory, static_cast<double>(limit) / (static_cast<double>(size) * static_cast<double>(gibi)));
     }
     return scaled(memory, unified.defaultShare.value_or(2.0 / 3.0));
 }
@@ -43,7 +45,8 @@ UsableMemory unifiedMemory(const Resolved& resolved, const Accelerator& accelera
 UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerator)
 {
     const bool limited = accelerator.unified.unified
-        && (accelerator.unified.defaultLimit || accelerator.unified.defaultShare || !accelerator.unified.limitByGigabytes.empty());
+        && (accelerator.unified.defaultLimit || accelerator.unified.defaultShare
+            || !accelerator.unified.limitByGigabytes.empty());
     if (limited)
         return unifiedMemory(resolved, accelerator);
 
@@ -57,9 +60,11 @@ UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerat
         memory.nominal = true;
     }
     if (resolved.usesLlamaCppRules()) {
-        memory.usable = std::max<Bytes>(0, memory.reported - static_cast<Bytes>(resolved.engineDefault("fit_target_mib", 1024)) * mebi);
+        memory.usable = std::max<Bytes>(
+            0, memory.reported - static_cast<Bytes>(resolved.engineDefault("fit_target_mib", 1024)) * mebi);
     } else {
-        const double share = resolved.scenario.memFractionStatic.value_or(resolved.scenario.gpuMemoryUtilization.value_or(1.0));
+        const double share
+            = resolved.scenario.memFractionStatic.value_or(resolved.scenario.gpuMemoryUtilization.value_or(1.0));
         memory.usable = scaled(memory.reported, share);
     }
     return memory;

@@ -7,7 +7,8 @@ namespace {
 
 using Tensors = std::vector<Tensor>;
 
-void matrix(Tensors& tensors, std::string_view name, TensorRole role, std::int64_t columns, std::int64_t rows, std::int64_t count = 1)
+void matrix(Tensors& tensors, std::string_view name, TensorRole role, std::int64_t columns, std::int64_t rows,
+    std::int64_t count = 1)
 {
     if (columns > 0 && rows > 0 && count > 0)
         tensors.push_back({name, role, columns, rows, count});
@@ -65,10 +66,12 @@ void addGroupedAttention(Tensors& tensors, const Attention& attention, int hidde
     if (attention.qkvBias)
         vector(tensors, "attn_qkv.bias", queryWidth + keyWidth + valueWidth);
     if (attention.qkNorm) {
-        vector(tensors, "attn_q_norm", attention.wideQkNorm ? std::int64_t{attention.heads} * attention.keyDim : attention.keyDim);
+        vector(tensors, "attn_q_norm",
+            attention.wideQkNorm ? std::int64_t{attention.heads} * attention.keyDim : attention.keyDim);
         vector(tensors, "attn_k_norm", attention.wideQkNorm ? keyWidth : attention.keyDim);
     }
-    matrix(tensors, "attn_output", TensorRole::AttentionOutput, std::int64_t{attention.heads} * attention.valueDim, hidden);
+    matrix(tensors, "attn_output", TensorRole::AttentionOutput, std::int64_t{attention.heads} * attention.valueDim,
+        hidden);
     if (attention.outputBias)
         vector(tensors, "attn_output.bias", hidden);
     if (attention.sinks)
@@ -85,9 +88,10 @@ void addCompressedAttention(Tensors& tensors, const Attention& attention, int hi
     matrix(tensors, "attn_kv", TensorRole::AttentionOther, hidden, attention.keyDim);
     vector(tensors, "attn_kv_a_norm", attention.keyDim);
     if (attention.outputGroups > 0)
-        matrix(tensors, "attn_output_a", TensorRole::AttentionOther, width / attention.outputGroups, attention.outputRank,
-            attention.outputGroups);
-    matrix(tensors, "attn_output_b", TensorRole::AttentionOther, std::int64_t{attention.outputGroups} * attention.outputRank, hidden);
+        matrix(tensors, "attn_output_a", TensorRole::AttentionOther, width / attention.outputGroups,
+            attention.outputRank, attention.outputGroups);
+    matrix(tensors, "attn_output_b", TensorRole::AttentionOther,
+        std::int64_t{attention.outputGroups} * attention.outputRank, hidden);
     if (attention.sinks)
         vector(tensors, "attn_sinks", attention.heads);
 }
@@ -272,7 +276,9 @@ std::vector<Tensor> globalTensors(const Architecture& architecture)
     if (architecture.outputBias)
         vector(tensors, "output.bias", architecture.vocabulary);
     for (const ExtraParameters& extra : architecture.extras) {
-        const TensorRole role = extra.lookup ? TensorRole::Lookup : extra.name == "vision" ? TensorRole::Vision : TensorRole::Other;
+        const TensorRole role = extra.lookup ? TensorRole::Lookup
+            : extra.name == "vision"         ? TensorRole::Vision
+                                             : TensorRole::Other;
         matrix(tensors, extra.name, role, extra.count, 1);
     }
     return tensors;

@@ -33,7 +33,9 @@ Scenario scenarioOf(const QString& flags)
 /** Figures of the result by their key of `estimate --json`. */
 std::optional<double> figure(const Estimate& estimate, std::string_view key)
 {
-    const auto number = [](const auto& quantity) { return quantity.value ? std::optional<double>(static_cast<double>(*quantity.value)) : std::nullopt; };
+    const auto number = [](const auto& quantity) {
+        return quantity.value ? std::optional<double>(static_cast<double>(*quantity.value)) : std::nullopt;
+    };
     if (key == "memory.kv_cache_bytes")
         return number(estimate.memory.kvCache);
     if (key == "memory.state_bytes")
@@ -137,7 +139,8 @@ void TestReports::memoryNeverFallsAsTheContextGrows()
 
 void TestReports::illegalTensorSplitNamesTheLegalSizes()
 {
-    const Estimate result = of("--model phi-4-14b --weights bf16 --gpu h100-80gb-sxm --gpus 3 --split tensor --engine vllm");
+    const Estimate result
+        = of("--model phi-4-14b --weights bf16 --gpu h100-80gb-sxm --gpus 3 --split tensor --engine vllm");
     const auto problem = std::ranges::find(result.problems, "illegal_tensor_split", &Problem::id);
     QVERIFY(problem != result.problems.end());
     QCOMPARE(problem->severity, Severity::Error);
@@ -148,8 +151,10 @@ void TestReports::illegalTensorSplitNamesTheLegalSizes()
 
 void TestReports::latentCacheIsWholeOnEveryRank()
 {
-    const Estimate one = of("--model deepseek-v3-0324 --weights fp8 --gpu h200-141gb-sxm --gpus 1 --engine vllm --context 32768");
-    const Estimate eight = of("--model deepseek-v3-0324 --weights fp8 --gpu h200-141gb-sxm --gpus 8 --split tensor --engine vllm --context 32768");
+    const Estimate one
+        = of("--model deepseek-v3-0324 --weights fp8 --gpu h200-141gb-sxm --gpus 1 --engine vllm --context 32768");
+    const Estimate eight = of("--model deepseek-v3-0324 --weights fp8 --gpu h200-141gb-sxm --gpus 8 --split tensor "
+                              "--engine vllm --context 32768");
     QCOMPARE(*one.devices.front().kvCache, Bytes{61} * 576 * 2 * 32768);
     QCOMPARE(eight.devices.size(), std::size_t{8});
     for (const DeviceEstimate& device : eight.devices)
@@ -158,9 +163,12 @@ void TestReports::latentCacheIsWholeOnEveryRank()
 
 void TestReports::kvHeadsAreReplicatedBeyondTheirNumber()
 {
-    const Estimate two = of("--model qwen3.5-397b-a17b --weights bf16 --gpu b300-288gb --gpus 2 --split tensor --engine vllm --context 32768");
-    const Estimate four = of("--model qwen3.5-397b-a17b --weights bf16 --gpu b300-288gb --gpus 4 --split tensor --engine vllm --context 32768");
-    const Estimate eight = of("--model qwen3.5-397b-a17b --weights bf16 --gpu b300-288gb --gpus 8 --split tensor --engine vllm --context 32768");
+    const Estimate two = of("--model qwen3.5-397b-a17b --weights bf16 --gpu b300-288gb --gpus 2 --split tensor "
+                            "--engine vllm --context 32768");
+    const Estimate four = of("--model qwen3.5-397b-a17b --weights bf16 --gpu b300-288gb --gpus 4 --split tensor "
+                             "--engine vllm --context 32768");
+    const Estimate eight = of("--model qwen3.5-397b-a17b --weights bf16 --gpu b300-288gb --gpus 8 --split tensor "
+                              "--engine vllm --context 32768");
     QVERIFY(*two.devices.front().kvCache > 0);
     QCOMPARE(*four.devices.front().kvCache, *two.devices.front().kvCache);
     QCOMPARE(*eight.devices.front().kvCache, *two.devices.front().kvCache);
@@ -168,9 +176,13 @@ void TestReports::kvHeadsAreReplicatedBeyondTheirNumber()
 
 void TestReports::layerSplitGivesNoSpeedup()
 {
-    const Estimate one = of("--model llama-3.3-70b --weights q4_k_m --gpu rtx-3090-24gb --gpus 1 --gpu-memory 96 --split layer");
+    const Estimate one
+        = of("--model llama-3.3-70b --weights q4_k_m --gpu rtx-3090-24gb --gpus 1 --gpu-memory 96 --split layer");
     for (const char* gpus : {"2", "4", "6"}) {
-        const QByteArray flags = QByteArray("--model llama-3.3-70b --weights q4_k_m --gpu rtx-3090-24gb --split layer --gpu-memory 96 --gpus ") + gpus;
+        const QByteArray flags
+            = QByteArray(
+                  "--model llama-3.3-70b --weights q4_k_m --gpu rtx-3090-24gb --split layer --gpu-memory 96 --gpus ")
+            + gpus;
         const double ratio = *of(flags.constData()).speed.decode.value / *one.speed.decode.value;
         QVERIFY2(ratio >= 0.85 && ratio <= 1.0, qPrintable(QString::number(ratio)));
     }
@@ -178,9 +190,11 @@ void TestReports::layerSplitGivesNoSpeedup()
 
 void TestReports::offloadReadsRamBandwidth()
 {
-    const Estimate result = of("--model qwen3-32b --weights q4_k_m --gpu rtx-5070-12gb --host ddr5-6000-2ch --gpu-layers auto");
+    const Estimate result
+        = of("--model qwen3-32b --weights q4_k_m --gpu rtx-5070-12gb --host ddr5-6000-2ch --gpu-layers auto");
     QVERIFY(result.speed.decode);
-    QVERIFY2(std::abs(*result.speed.decode.value / 4.42 - 1) <= 0.35, qPrintable(QString::number(*result.speed.decode.value)));
+    QVERIFY2(std::abs(*result.speed.decode.value / 4.42 - 1) <= 0.35,
+        qPrintable(QString::number(*result.speed.decode.value)));
 }
 
 void TestReports::unifiedMemoryCountsOnce()
