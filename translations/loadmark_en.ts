@@ -2,6 +2,27 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>loadmark::AdvancedSection</name>
+    <message numerus="yes">
+        <source>Advanced · %n changed</source>
+        <translation>
+            <numerusform>Advanced · %n changed</numerusform>
+            <numerusform>Advanced · %n changed</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::ContextCard</name>
+    <message numerus="yes">
+        <source>%1 · %n sequences</source>
+        <comment>unit of the axis</comment>
+        <translation>
+            <numerusform>%1 · %n sequence</numerusform>
+            <numerusform>%1 · %n sequences</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>loadmark::DeviceLanes</name>
     <message numerus="yes">
         <source>and %n more GPUs, none of them fuller</source>
@@ -25,6 +46,60 @@
         <translation>
             <numerusform>… and %n more part</numerusform>
             <numerusform>… and %n more parts</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Figures</name>
+    <message numerus="yes">
+        <source>of %n different GPUs</source>
+        <translation>
+            <numerusform>of %n GPU</numerusform>
+            <numerusform>of %n different GPUs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::MainWindow</name>
+    <message numerus="yes">
+        <source>One scenario is shown at a time; %n other file(s) were not opened.</source>
+        <translation>
+            <numerusform>One scenario is shown at a time; %n other file was not opened.</numerusform>
+            <numerusform>One scenario is shown at a time; %n other files were not opened.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::MemoryCard</name>
+    <message numerus="yes">
+        <source>all %n GPUs</source>
+        <translation>
+            <numerusform>all of the GPU</numerusform>
+            <numerusform>all %n GPUs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Verdict</name>
+    <message numerus="yes">
+        <source>Largest context that fits at %n sequences: %1 tokens, the model&apos;s limit.</source>
+        <translation>
+            <numerusform>Largest context that fits at %n sequence: %1 tokens, the model&apos;s limit.</numerusform>
+            <numerusform>Largest context that fits at %n sequences: %1 tokens, the model&apos;s limit.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Largest context that fits at %n sequences: %1 tokens.</source>
+        <translation>
+            <numerusform>Largest context that fits at %n sequence: %1 tokens.</numerusform>
+            <numerusform>Largest context that fits at %n sequences: %1 tokens.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Does not fit: %n GPUs are over, by %1 in all</source>
+        <translation>
+            <numerusform>Does not fit: %n GPU is over, by %1</numerusform>
+            <numerusform>Does not fit: %n GPUs are over, by %1 in all</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,217 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="es" sourcelanguage="en">
 <context>
+    <name>Actions</name>
+    <message>
+        <source>PNG picture…</source>
+        <translation>Imagen PNG…</translation>
+    </message>
+    <message>
+        <source>Write a PNG picture in normal size.</source>
+        <translation>Guarda una imagen PNG en tamaño normal.</translation>
+    </message>
+    <message>
+        <source>PNG picture, 2×…</source>
+        <translation>Imagen PNG, 2×…</translation>
+    </message>
+    <message>
+        <source>Write a PNG picture in double size, for sharp print and slides.</source>
+        <translation>Guarda una imagen PNG en tamaño doble, nítida para imprimir y presentar.</translation>
+    </message>
+    <message>
+        <source>PNG picture, 3×…</source>
+        <translation>Imagen PNG, 3×…</translation>
+    </message>
+    <message>
+        <source>Write a PNG picture in triple size, for large print.</source>
+        <translation>Guarda una imagen PNG en tamaño triple, para impresión grande.</translation>
+    </message>
+    <message>
+        <source>SVG drawing…</source>
+        <translation>Dibujo SVG…</translation>
+    </message>
+    <message>
+        <source>Write an SVG drawing that scales without loss.</source>
+        <translation>Guarda un dibujo SVG que se amplía sin pérdida.</translation>
+    </message>
+    <message>
+        <source>PDF page…</source>
+        <translation>Página PDF…</translation>
+    </message>
+    <message>
+        <source>Write a PDF page with selectable text.</source>
+        <translation>Guarda una página PDF con texto seleccionable.</translation>
+    </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>Copiar imagen</translation>
+    </message>
+    <message>
+        <source>Copy the picture to the clipboard.</source>
+        <translation>Copia la imagen al portapapeles.</translation>
+    </message>
+    <message>
+        <source>New scenario</source>
+        <translation>Nuevo escenario</translation>
+    </message>
+    <message>
+        <source>Start from the scenario of a first start; undo brings this one back.</source>
+        <translation>Empieza con el escenario inicial; deshacer recupera este.</translation>
+    </message>
+    <message>
+        <source>Open…</source>
+        <translation>Abrir…</translation>
+    </message>
+    <message>
+        <source>Open a scenario from a file; undo brings this one back.</source>
+        <translation>Abre un escenario de un archivo; deshacer recupera este.</translation>
+    </message>
+    <message>
+        <source>Save</source>
+        <translation>Guardar</translation>
+    </message>
+    <message>
+        <source>Save the scenario to its file.</source>
+        <translation>Guarda el escenario en su archivo.</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Guardar como…</translation>
+    </message>
+    <message>
+        <source>Save the scenario to another file.</source>
+        <translation>Guarda el escenario en otro archivo.</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>Close the window; the scenario is kept for the next start.</source>
+        <translation>Cierra la ventana; el escenario se conserva para el próximo inicio.</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Take back the last change of the scenario.</source>
+        <translation>Anula el último cambio del escenario.</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>Repeat the change that was taken back.</source>
+        <translation>Repite el cambio anulado.</translation>
+    </message>
+    <message>
+        <source>Choose model…</source>
+        <translation>Elegir modelo…</translation>
+    </message>
+    <message>
+        <source>Open the list of models, ready to search.</source>
+        <translation>Abre la lista de modelos, lista para buscar.</translation>
+    </message>
+    <message>
+        <source>Choose accelerator…</source>
+        <translation>Elegir acelerador…</translation>
+    </message>
+    <message>
+        <source>Open the list of accelerators, ready to search.</source>
+        <translation>Abre la lista de aceleradores, lista para buscar.</translation>
+    </message>
+    <message>
+        <source>Advanced settings</source>
+        <translation>Ajustes avanzados</translation>
+    </message>
+    <message>
+        <source>Show or hide the settings of the engine.</source>
+        <translation>Muestra u oculta los ajustes del motor.</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menú</translation>
+    </message>
+    <message>
+        <source>Open the menu.</source>
+        <translation>Abre el menú.</translation>
+    </message>
+    <message>
+        <source>Full screen</source>
+        <translation>Pantalla completa</translation>
+    </message>
+    <message>
+        <source>Fill the screen with the window, or leave that.</source>
+        <translation>Pone la ventana a pantalla completa o la devuelve a su tamaño.</translation>
+    </message>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Atajos de teclado</translation>
+    </message>
+    <message>
+        <source>Show all keyboard shortcuts.</source>
+        <translation>Muestra todos los atajos de teclado.</translation>
+    </message>
+    <message>
+        <source>About Loadmark</source>
+        <translation>Acerca de Loadmark</translation>
+    </message>
+    <message>
+        <source>Show the version, the licence and where the facts come from.</source>
+        <translation>Muestra la versión, la licencia y de dónde proceden los datos.</translation>
+    </message>
+    <message>
+        <source>System colours</source>
+        <translation>Colores del sistema</translation>
+    </message>
+    <message>
+        <source>Be light or dark as the desktop is.</source>
+        <translation>Claro u oscuro, como el escritorio.</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Claro</translation>
+    </message>
+    <message>
+        <source>Dark text on light ground.</source>
+        <translation>Texto oscuro sobre fondo claro.</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Oscuro</translation>
+    </message>
+    <message>
+        <source>Light text on dark ground.</source>
+        <translation>Texto claro sobre fondo oscuro.</translation>
+    </message>
+    <message>
+        <source>GiB</source>
+        <translation>GiB</translation>
+    </message>
+    <message>
+        <source>Show sizes in GiB, of 1024³ bytes, as drivers and engines print them.</source>
+        <translation>Muestra los tamaños en GiB, de 1024³ bytes, como los controladores y los motores.</translation>
+    </message>
+    <message>
+        <source>GB</source>
+        <translation>GB</translation>
+    </message>
+    <message>
+        <source>Show sizes in GB, of 1000³ bytes, as files and data sheets print them.</source>
+        <translation>Muestra los tamaños en GB, de 1000³ bytes, como los archivos y las hojas de datos.</translation>
+    </message>
+    <message>
+        <source>Show the program in English.</source>
+        <translation>Muestra el programa en inglés.</translation>
+    </message>
+    <message>
+        <source>Show the program in Spanish.</source>
+        <translation>Muestra el programa en español.</translation>
+    </message>
+</context>
+<context>
     <name>EditTexts</name>
     <message>
         <source>Change model</source>
@@ -428,6 +639,49 @@
     </message>
 </context>
 <context>
+    <name>Menus</name>
+    <message>
+        <source>Overview</source>
+        <translation>Resumen</translation>
+    </message>
+    <message>
+        <source>Memory bar</source>
+        <translation>Barra de memoria</translation>
+    </message>
+    <message>
+        <source>Memory by context</source>
+        <translation>Memoria según el contexto</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Open recent</source>
+        <translation>Abrir reciente</translation>
+    </message>
+    <message>
+        <source>Scenario</source>
+        <translation>Escenario</translation>
+    </message>
+    <message>
+        <source>Theme</source>
+        <translation>Tema</translation>
+    </message>
+    <message>
+        <source>Unit of sizes</source>
+        <translation>Unidad de tamaño</translation>
+    </message>
+    <message>
+        <source>Language</source>
+        <translation>Idioma</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menú</translation>
+    </message>
+</context>
+<context>
     <name>ReasonText</name>
     <message>
         <source>%engine has no such setting.</source>
@@ -495,6 +749,104 @@
     </message>
 </context>
 <context>
+    <name>loadmark::About</name>
+    <message>
+        <source>About Loadmark</source>
+        <translation>Acerca de Loadmark</translation>
+    </message>
+    <message>
+        <source>Loadmark %1</source>
+        <translation>Loadmark %1</translation>
+    </message>
+    <message>
+        <source>Whether a language model fits a machine, and how fast it will run there.</source>
+        <translation>Si un modelo de lenguaje cabe en una máquina y a qué velocidad funcionará en ella.</translation>
+    </message>
+    <message>
+        <source>Facts as of %1; every figure tells its formula and its source when you point at it.</source>
+        <translation>Datos a fecha de %1; cada cifra muestra su fórmula y su fuente al señalarla.</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later. Uses Qt %1 and Qt Charts (GPL), and JSON for Modern C++ (MIT).</source>
+        <translation>Software libre bajo la Licencia Pública General de GNU, versión 3 o posterior. Usa Qt %1 y Qt Charts (GPL), y JSON for Modern C++ (MIT).</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::AdvancedSection</name>
+    <message>
+        <source>Automatic</source>
+        <translation>Automático</translation>
+    </message>
+    <message>
+        <source>Auto</source>
+        <comment>left to the engine</comment>
+        <translation>Auto</translation>
+    </message>
+    <message>
+        <source>As the engine decides.</source>
+        <translation>Lo decide el motor.</translation>
+    </message>
+    <message>
+        <source>On</source>
+        <translation>Sí</translation>
+    </message>
+    <message>
+        <source>Off</source>
+        <translation>No</translation>
+    </message>
+    <message numerus="yes">
+        <source>Advanced · %n changed</source>
+        <translation>
+            <numerusform>Avanzado · %n cambiado</numerusform>
+            <numerusform>Avanzado · %n cambiados</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Advanced</source>
+        <translation>Avanzado</translation>
+    </message>
+    <message>
+        <source>Batch sizes, attention, cache, placement and request: the engine&apos;s own settings.</source>
+        <translation>Tamaños de lote, atención, caché, ubicación y petición: los ajustes propios del motor.</translation>
+    </message>
+    <message>
+        <source>Batching</source>
+        <translation>Lotes</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>Memoria de GPU</translation>
+    </message>
+    <message>
+        <source>Cache</source>
+        <translation>Caché</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Ubicación</translation>
+    </message>
+    <message>
+        <source>Request</source>
+        <translation>Petición</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Motor</translation>
+    </message>
+    <message>
+        <source>As many layers on the GPU as fit</source>
+        <translation>Tantas capas en la GPU como quepan</translation>
+    </message>
+    <message>
+        <source>Search KV types</source>
+        <translation>Buscar tipos de KV</translation>
+    </message>
+    <message>
+        <source>Search backends</source>
+        <translation>Buscar backends</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::Component</name>
     <message>
         <source>Weights</source>
@@ -525,6 +877,129 @@
         <source>System RAM</source>
         <comment>part of memory</comment>
         <translation>RAM del sistema</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::ContextCard</name>
+    <message>
+        <source>Memory by context</source>
+        <translation>Memoria según el contexto</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 · %n sequences</source>
+        <comment>unit of the axis</comment>
+        <translation>
+            <numerusform>%1 · %n secuencia</numerusform>
+            <numerusform>%1 · %n secuencias</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Gráfico</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabla</translation>
+    </message>
+    <message>
+        <source>Show the figures as a chart</source>
+        <translation>Mostrar las cifras en un gráfico</translation>
+    </message>
+    <message>
+        <source>Show the figures as a table</source>
+        <translation>Mostrar las cifras en una tabla</translation>
+    </message>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy the table as tab-separated values</source>
+        <translation>Copiar la tabla como valores separados por tabuladores</translation>
+    </message>
+    <message>
+        <source>Memory by context, as a table</source>
+        <translation>Memoria según el contexto, en una tabla</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::ContextChart</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>a part of memory and its size</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Total %1</source>
+        <comment>memory</comment>
+        <translation>Total %1</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>cabe</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>Memory by context</source>
+        <translation>Memoria según el contexto</translation>
+    </message>
+    <message>
+        <source>%1 tokens need %2.</source>
+        <translation>%1 tokens necesitan %2.</translation>
+    </message>
+    <message>
+        <source>The load line is at %1.</source>
+        <translation>La línea de carga está en %1.</translation>
+    </message>
+    <message>
+        <source>%1 tokens would need %2.</source>
+        <translation>%1 tokens necesitarían %2.</translation>
+    </message>
+    <message>
+        <source>load line %1</source>
+        <translation>línea de carga %1</translation>
+    </message>
+    <message>
+        <source>model limit %1</source>
+        <comment>tokens</comment>
+        <translation>límite del modelo %1</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>context, memory</comment>
+        <translation>%1 · %2</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::ContextTable</name>
+    <message>
+        <source>fits</source>
+        <translation>cabe</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>Context</source>
+        <translation>Contexto</translation>
+    </message>
+    <message>
+        <source>Total</source>
+        <comment>memory</comment>
+        <translation>Total</translation>
+    </message>
+    <message>
+        <source>Fits</source>
+        <comment>table column</comment>
+        <translation>Cabe</translation>
     </message>
 </context>
 <context>
@@ -581,6 +1056,48 @@
     </message>
 </context>
 <context>
+    <name>loadmark::Documents</name>
+    <message>
+        <source>The scenario cannot be kept for the next session: %1 cannot be written (%2). Save it to a file of your own.</source>
+        <translation>El escenario no se puede conservar para la próxima sesión: no se puede escribir %1 (%2). Guárdalo en un archivo propio.</translation>
+    </message>
+    <message>
+        <source>The scenario of the last session cannot be read and could not be moved aside, so this session will not be kept: %1</source>
+        <translation>El escenario de la última sesión no se puede leer ni se ha podido apartar, así que esta sesión no se conservará: %1</translation>
+    </message>
+    <message>
+        <source>The scenario of the last session cannot be read. It is kept as %1. %2</source>
+        <translation>El escenario de la última sesión no se puede leer. Se conserva como %1. %2</translation>
+    </message>
+    <message>
+        <source>The scenario cannot be opened:</source>
+        <translation>No se puede abrir el escenario:</translation>
+    </message>
+    <message>
+        <source>The scenario cannot be saved:</source>
+        <translation>No se puede guardar el escenario:</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::EngineSection</name>
+    <message>
+        <source>own memory accounting</source>
+        <translation>contabilidad de memoria propia</translation>
+    </message>
+    <message>
+        <source>accounted like %1</source>
+        <translation>contabilizado como %1</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Motor</translation>
+    </message>
+    <message>
+        <source>Search engines</source>
+        <translation>Buscar motores</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::Explanation</name>
     <message>
         <source>Source: %1</source>
@@ -601,6 +1118,309 @@
         <source>%1 per hour</source>
         <comment>a price</comment>
         <translation>%1 por hora</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::ExplanationPopup</name>
+    <message>
+        <source>How this figure came about</source>
+        <translation>Cómo se ha obtenido esta cifra</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Export</name>
+    <message>
+        <source>%1×%2 is too small for this view</source>
+        <translation>%1×%2 es demasiado pequeño para esta vista</translation>
+    </message>
+    <message>
+        <source>use at least %1x%2</source>
+        <translation>usa al menos %1x%2</translation>
+    </message>
+    <message>
+        <source>the picture would be wider or higher than %1 pixels</source>
+        <translation>la imagen superaría %1 píxeles de ancho o de alto</translation>
+    </message>
+    <message>
+        <source>use a smaller size or scale</source>
+        <translation>usa un tamaño o una escala menores</translation>
+    </message>
+    <message>
+        <source>“%1” is not a view</source>
+        <translation>«%1» no es una vista</translation>
+    </message>
+    <message>
+        <source>use one of: %1</source>
+        <translation>usa una de estas: %1</translation>
+    </message>
+    <message>
+        <source>“%1” is not a language of this program</source>
+        <translation>«%1» no es un idioma de este programa</translation>
+    </message>
+    <message>
+        <source>%1 is not a scale</source>
+        <translation>%1 no es una escala</translation>
+    </message>
+    <message>
+        <source>use 1, 2 or 3</source>
+        <translation>usa 1, 2 o 3</translation>
+    </message>
+    <message>
+        <source>the ending names no kind of picture</source>
+        <translation>la extensión no indica ningún tipo de imagen</translation>
+    </message>
+    <message>
+        <source>use .png, .svg or .pdf</source>
+        <translation>usa .png, .svg o .pdf</translation>
+    </message>
+    <message>
+        <source>the folder does not exist</source>
+        <translation>la carpeta no existe</translation>
+    </message>
+    <message>
+        <source>create it or choose another one</source>
+        <translation>créala o elige otra</translation>
+    </message>
+    <message>
+        <source>this is a folder</source>
+        <translation>es una carpeta</translation>
+    </message>
+    <message>
+        <source>add a file name such as picture.png</source>
+        <translation>añade un nombre de archivo, como imagen.png</translation>
+    </message>
+    <message>
+        <source>cannot be written (%1)</source>
+        <translation>no se puede escribir (%1)</translation>
+    </message>
+    <message>
+        <source>choose a place where you may write</source>
+        <translation>elige un lugar en el que puedas escribir</translation>
+    </message>
+    <message>
+        <source>could not be written whole (%1)</source>
+        <translation>no se ha podido escribir entero (%1)</translation>
+    </message>
+    <message>
+        <source>free some space or choose another disk; no file was left behind</source>
+        <translation>libera espacio o elige otro disco; no ha quedado ningún archivo</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Exporter</name>
+    <message>
+        <source>%1 files (*.%2)</source>
+        <translation>Archivos %1 (*.%2)</translation>
+    </message>
+    <message>
+        <source>Export picture</source>
+        <translation>Exportar imagen</translation>
+    </message>
+    <message>
+        <source>The picture is written to %1.</source>
+        <translation>La imagen se ha guardado en %1.</translation>
+    </message>
+    <message>
+        <source>The picture cannot be written:</source>
+        <translation>No se puede guardar la imagen:</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard.</source>
+        <translation>La imagen está en el portapapeles.</translation>
+    </message>
+    <message>
+        <source>The picture cannot be copied:</source>
+        <translation>No se puede copiar la imagen:</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::FigureName</name>
+    <message>
+        <source>Weights</source>
+        <translation>Pesos</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>Caché KV</translation>
+    </message>
+    <message>
+        <source>Recurrent state</source>
+        <translation>Estado recurrente</translation>
+    </message>
+    <message>
+        <source>Compute buffers</source>
+        <translation>Búferes de cálculo</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <translation>Entorno de ejecución</translation>
+    </message>
+    <message>
+        <source>GPU memory needed</source>
+        <translation>Memoria de GPU necesaria</translation>
+    </message>
+    <message>
+        <source>Taken by the engine</source>
+        <translation>Tomada por el motor</translation>
+    </message>
+    <message>
+        <source>System RAM</source>
+        <translation>RAM del sistema</translation>
+    </message>
+    <message>
+        <source>Usable GPU memory</source>
+        <translation>Memoria de GPU utilizable</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Margen</translation>
+    </message>
+    <message>
+        <source>Utilisation</source>
+        <translation>Utilización</translation>
+    </message>
+    <message>
+        <source>KV cache per token</source>
+        <translation>Caché KV por token</translation>
+    </message>
+    <message>
+        <source>Tokens that the KV cache holds</source>
+        <translation>Tokens que caben en la caché KV</translation>
+    </message>
+    <message>
+        <source>Sequences that the KV cache holds</source>
+        <translation>Secuencias que caben en la caché KV</translation>
+    </message>
+    <message>
+        <source>KV pool per GPU</source>
+        <translation>Reserva KV por GPU</translation>
+    </message>
+    <message>
+        <source>Decode, per sequence</source>
+        <translation>Decodificación, por secuencia</translation>
+    </message>
+    <message>
+        <source>Decode, all sequences</source>
+        <translation>Decodificación, todas las secuencias</translation>
+    </message>
+    <message>
+        <source>Prefill</source>
+        <translation>Prellenado</translation>
+    </message>
+    <message>
+        <source>Time to first token</source>
+        <translation>Tiempo hasta el primer token</translation>
+    </message>
+    <message>
+        <source>Cost per hour</source>
+        <translation>Coste por hora</translation>
+    </message>
+    <message>
+        <source>Cost per 1M input tokens</source>
+        <translation>Coste por 1M de tokens de entrada</translation>
+    </message>
+    <message>
+        <source>Cost per 1M output tokens</source>
+        <translation>Coste por 1M de tokens de salida</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Figures</name>
+    <message>
+        <source>at least %1</source>
+        <translation>al menos %1</translation>
+    </message>
+    <message>
+        <source>GPU memory needed</source>
+        <translation>Memoria de GPU necesaria</translation>
+    </message>
+    <message>
+        <source>the engine takes %1</source>
+        <translation>el motor toma %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 %3</source>
+        <comment>count, size, unit</comment>
+        <translation>%1 × %2 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>of %n different GPUs</source>
+        <translation>
+            <numerusform>de %n GPU</numerusform>
+            <numerusform>de %n GPU distintas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Usable GPU memory</source>
+        <translation>Memoria de GPU utilizable</translation>
+    </message>
+    <message>
+        <source>%1 of the %2 reported</source>
+        <comment>percent of usable memory, size</comment>
+        <translation>%1 de los %2 indicados</translation>
+    </message>
+    <message>
+        <source>no hardware chosen</source>
+        <translation>sin hardware elegido</translation>
+    </message>
+    <message>
+        <source>Headroom</source>
+        <translation>Margen</translation>
+    </message>
+    <message>
+        <source>%1 of usable is needed</source>
+        <comment>percent</comment>
+        <translation>se necesita el %1 de la utilizable</translation>
+    </message>
+    <message>
+        <source>but not on every device</source>
+        <translation>pero no en todos los dispositivos</translation>
+    </message>
+    <message>
+        <source>does not run: it does not fit</source>
+        <translation>no se ejecuta: no cabe</translation>
+    </message>
+    <message>
+        <source>cannot be known</source>
+        <translation>no se puede saber</translation>
+    </message>
+    <message>
+        <source>Decode, per sequence</source>
+        <translation>Decodificación, por secuencia</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <translation>%1 en total</translation>
+    </message>
+    <message>
+        <source>First token, %1 prompt</source>
+        <comment>number of tokens</comment>
+        <translation>Primer token, prompt de %1</translation>
+    </message>
+    <message>
+        <source>prefill %1</source>
+        <translation>prellenado %1</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a range of times</comment>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>Cost per 1M output tokens</source>
+        <translation>Coste por 1M de tokens de salida</translation>
+    </message>
+    <message>
+        <source>input %1</source>
+        <translation>entrada %1</translation>
+    </message>
+    <message>
+        <source>%1 per hour</source>
+        <translation>%1 por hora</translation>
+    </message>
+    <message>
+        <source>no price known for this hardware</source>
+        <translation>no se conoce el precio de este hardware</translation>
     </message>
 </context>
 <context>
@@ -672,6 +1492,217 @@
     </message>
 </context>
 <context>
+    <name>loadmark::HardwareChoices</name>
+    <message>
+        <source>consumer</source>
+        <translation>consumo</translation>
+    </message>
+    <message>
+        <source>workstation</source>
+        <translation>estación de trabajo</translation>
+    </message>
+    <message>
+        <source>mini workstation</source>
+        <translation>miniestación de trabajo</translation>
+    </message>
+    <message>
+        <source>datacentre</source>
+        <translation>centro de datos</translation>
+    </message>
+    <message>
+        <source>cloud only</source>
+        <translation>solo en la nube</translation>
+    </message>
+    <message>
+        <source>edge</source>
+        <translation>perimetral</translation>
+    </message>
+    <message>
+        <source>Mac</source>
+        <translation>Mac</translation>
+    </message>
+    <message>
+        <source>APU</source>
+        <translation>APU</translation>
+    </message>
+    <message>
+        <source>%1 to %2 GB</source>
+        <comment>memory sizes of a machine</comment>
+        <translation>de %1 a %2 GB</translation>
+    </message>
+    <message>
+        <source>%1 GB</source>
+        <comment>memory</comment>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>bandwidth unknown</source>
+        <translation>ancho de banda desconocido</translation>
+    </message>
+    <message>
+        <source>No hardware: memory only</source>
+        <translation>Sin hardware: solo la memoria</translation>
+    </message>
+    <message>
+        <source>CPU only</source>
+        <translation>Solo CPU</translation>
+    </message>
+    <message>
+        <source>everything in system RAM</source>
+        <translation>todo en la RAM del sistema</translation>
+    </message>
+    <message>
+        <source>No hardware</source>
+        <translation>Sin hardware</translation>
+    </message>
+    <message>
+        <source>what the model needs, wherever it runs</source>
+        <translation>lo que necesita el modelo, se ejecute donde se ejecute</translation>
+    </message>
+    <message>
+        <source>Without a GPU</source>
+        <translation>Sin GPU</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::HardwareSection</name>
+    <message>
+        <source>%1 GB</source>
+        <translation>%1 GB</translation>
+    </message>
+    <message>
+        <source>%1 does not offer this split.</source>
+        <translation>%1 no ofrece este reparto.</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <comment>split</comment>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Slices of every layer on every GPU.</source>
+        <translation>Porciones de cada capa en cada GPU.</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <comment>split</comment>
+        <translation>Etapas</translation>
+    </message>
+    <message>
+        <source>Whole layers in stages, one stage per GPU.</source>
+        <translation>Capas enteras por etapas, una etapa por GPU.</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <comment>split</comment>
+        <translation>Capas</translation>
+    </message>
+    <message>
+        <source>Whole layers spread over the GPUs, computed in turn.</source>
+        <translation>Capas enteras repartidas entre las GPU, calculadas por turno.</translation>
+    </message>
+    <message>
+        <source>Expert</source>
+        <comment>split</comment>
+        <translation>Expertos</translation>
+    </message>
+    <message>
+        <source>Experts spread over the GPUs, attention in slices.</source>
+        <translation>Expertos repartidos entre las GPU, atención en porciones.</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>Search accelerators</source>
+        <translation>Buscar aceleradores</translation>
+    </message>
+    <message>
+        <source>Search host memory</source>
+        <translation>Buscar memoria del anfitrión</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::KvChoices</name>
+    <message>
+        <source>%1 bytes per element</source>
+        <translation>%1 bytes por elemento</translation>
+    </message>
+    <message>
+        <source>K and V have different precisions; see Advanced.</source>
+        <translation>K y V tienen precisiones distintas; consulta Avanzado.</translation>
+    </message>
+    <message>
+        <source>default</source>
+        <translation>predeterminado</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::MainWindow</name>
+    <message numerus="yes">
+        <source>One scenario is shown at a time; %n other file(s) were not opened.</source>
+        <translation>
+            <numerusform>Se muestra un escenario a la vez; no se ha abierto %n archivo más.</numerusform>
+            <numerusform>Se muestra un escenario a la vez; no se han abierto %n archivos más.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Open scenario</source>
+        <translation>Abrir escenario</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.json);;All files (*)</source>
+        <translation>Escenarios (*.json);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Save scenario</source>
+        <translation>Guardar escenario</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.json)</source>
+        <translation>Escenarios (*.json)</translation>
+    </message>
+    <message>
+        <source>No file was opened yet</source>
+        <translation>Aún no se ha abierto ningún archivo</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <comment>a model on hardware</comment>
+        <translation>%1 en %2</translation>
+    </message>
+    <message>
+        <source>%1. Not saved to a file yet.</source>
+        <translation>%1. Aún sin guardar en un archivo.</translation>
+    </message>
+    <message>
+        <source>%1, in %2</source>
+        <translation>%1, en %2</translation>
+    </message>
+    <message>
+        <source>%1[*] — Loadmark</source>
+        <comment>window title</comment>
+        <translation>%1[*] — Loadmark</translation>
+    </message>
+    <message>
+        <source>Undo</source>
+        <translation>Deshacer</translation>
+    </message>
+    <message>
+        <source>Undo: %1</source>
+        <translation>Deshacer: %1</translation>
+    </message>
+    <message>
+        <source>Redo</source>
+        <translation>Rehacer</translation>
+    </message>
+    <message>
+        <source>Redo: %1</source>
+        <translation>Rehacer: %1</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::MemoryBar</name>
     <message>
         <source>Memory of all GPUs</source>
@@ -698,6 +1729,93 @@
     </message>
 </context>
 <context>
+    <name>loadmark::MemoryCard</name>
+    <message>
+        <source>Memory</source>
+        <translation>Memoria</translation>
+    </message>
+    <message numerus="yes">
+        <source>all %n GPUs</source>
+        <translation>
+            <numerusform>toda la GPU</numerusform>
+            <numerusform>todas las %n GPU</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::MessageBar</name>
+    <message>
+        <source>Close this message.</source>
+        <translation>Cierra este mensaje.</translation>
+    </message>
+    <message>
+        <source>Close message</source>
+        <translation>Cerrar mensaje</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::ModelChoices</name>
+    <message>
+        <source>compressed attention</source>
+        <translation>atención comprimida</translation>
+    </message>
+    <message>
+        <source>state space</source>
+        <translation>espacio de estados</translation>
+    </message>
+    <message>
+        <source>hybrid %1</source>
+        <comment>linear and %1 attention</comment>
+        <translation>híbrido %1</translation>
+    </message>
+    <message>
+        <source>architecture unknown</source>
+        <translation>arquitectura desconocida</translation>
+    </message>
+    <message>
+        <source>%1T</source>
+        <comment>trillion parameters</comment>
+        <translation>%1T</translation>
+    </message>
+    <message>
+        <source>%1B</source>
+        <comment>billion parameters</comment>
+        <translation>%1B</translation>
+    </message>
+    <message>
+        <source>%1M</source>
+        <comment>million parameters</comment>
+        <translation>%1M</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::ModelSection</name>
+    <message>
+        <source>%1 (not in the catalogue)</source>
+        <translation>%1 (no está en el catálogo)</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Search models</source>
+        <translation>Buscar modelos</translation>
+    </message>
+    <message>
+        <source>Search weight formats</source>
+        <translation>Buscar formatos de pesos</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Names</name>
+    <message>
+        <source>published weights</source>
+        <comment>the checkpoint&apos;s own weight format</comment>
+        <translation>pesos publicados</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::NumberField</name>
     <message>
         <source>Enter a number from %1 to %2.</source>
@@ -705,10 +1823,353 @@
     </message>
 </context>
 <context>
+    <name>loadmark::OverviewView</name>
+    <message>
+        <source>There is no formula behind this figure.</source>
+        <translation>No hay ninguna fórmula detrás de esta cifra.</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::PickerPopup</name>
     <message>
         <source>Nothing matches.</source>
         <translation>No hay coincidencias.</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Picture</name>
+    <message>
+        <source>Loadmark %1 · catalogue of %2</source>
+        <comment>version, date</comment>
+        <translation>Loadmark %1 · catálogo del %2</translation>
+    </message>
+    <message>
+        <source>Does %1 fit?</source>
+        <comment>name of a model</comment>
+        <translation>¿Cabe %1?</translation>
+    </message>
+    <message>
+        <source>What fills the memory</source>
+        <translation>Qué llena la memoria</translation>
+    </message>
+    <message>
+        <source>GPU memory by context length</source>
+        <translation>Memoria de GPU según la longitud del contexto</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Problem</name>
+    <message>
+        <source>The estimate reports: %1.</source>
+        <translation>La estimación indica: %1.</translation>
+    </message>
+    <message>
+        <source>The estimate reports: %1 (%2).</source>
+        <translation>La estimación indica: %1 (%2).</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::ProblemSentence</name>
+    <message>
+        <source>“{id}” is not in the catalogue.</source>
+        <translation>«{id}» no está en el catálogo.</translation>
+    </message>
+    <message>
+        <source>{engine} does not offer {type} for its KV cache.</source>
+        <translation>{engine} no ofrece {type} para su caché KV.</translation>
+    </message>
+    <message>
+        <source>A context of {context_tokens} tokens is beyond the model&apos;s limit of {limit_tokens}.</source>
+        <translation>Un contexto de {context_tokens} tokens supera el límite del modelo, {limit_tokens}.</translation>
+    </message>
+    <message>
+        <source>The context is longer than the model&apos;s limit.</source>
+        <translation>El contexto supera el límite del modelo.</translation>
+    </message>
+    <message>
+        <source>The prompt of {prompt_tokens} tokens is longer than the context and was cut to {context_tokens}.</source>
+        <translation>El prompt de {prompt_tokens} tokens no cabe en el contexto y se ha recortado a {context_tokens}.</translation>
+    </message>
+    <message>
+        <source>This model cannot be split by tensor over {gpus} GPUs; {legal} are possible.</source>
+        <translation>Este modelo no se puede repartir por tensores entre {gpus} GPU; se puede entre {legal}.</translation>
+    </message>
+    <message>
+        <source>The size of {model} as {format} is not published and cannot be computed.</source>
+        <translation>El tamaño de {model} en {format} no está publicado y no se puede calcular.</translation>
+    </message>
+    <message>
+        <source>The architecture of {model} is not published, so its KV cache and speed cannot be known.</source>
+        <translation>La arquitectura de {model} no está publicada, así que no se pueden saber su caché KV ni su velocidad.</translation>
+    </message>
+    <message>
+        <source>{engine} does not load {format} weights.</source>
+        <translation>{engine} no carga pesos {format}.</translation>
+    </message>
+    <message>
+        <source>{engine} is accounted for by the rules of {policy}, which it resembles.</source>
+        <translation>{engine} se contabiliza con las reglas de {policy}, al que se parece.</translation>
+    </message>
+    <message>
+        <source>{engine} cannot keep a part of the model in system RAM; offloading is left out.</source>
+        <translation>{engine} no puede tener una parte del modelo en la RAM del sistema; se prescinde de la descarga.</translation>
+    </message>
+    <message>
+        <source>{engine} does not run on {vendor} hardware.</source>
+        <translation>{engine} no funciona en hardware de {vendor}.</translation>
+    </message>
+    <message>
+        <source>What the driver reports for {gpu} is not known; the figure in its name is used.</source>
+        <translation>No se sabe qué memoria indica el controlador de {gpu}; se usa la cifra de su nombre.</translation>
+    </message>
+    <message>
+        <source>The split by tensor of {engine} is accounted for as a split by layers.</source>
+        <translation>El reparto por tensores de {engine} se contabiliza como un reparto por capas.</translation>
+    </message>
+    <message>
+        <source>{needed_bytes} of system RAM are needed and {capacity_bytes} are there.</source>
+        <translation>Se necesitan {needed_bytes} de RAM del sistema y hay {capacity_bytes}.</translation>
+    </message>
+    <message>
+        <source>With the overflow in system RAM ({host_bytes}, {gpu_layers} layers on the GPU) it would run at {decode_tokens_per_s}.</source>
+        <translation>Con el excedente en la RAM del sistema ({host_bytes}, {gpu_layers} capas en la GPU) funcionaría a {decode_tokens_per_s}.</translation>
+    </message>
+    <message>
+        <source>With the overflow in system RAM it would need {host_bytes} there and keep {gpu_layers} layers on the GPU.</source>
+        <translation>Con el excedente en la RAM del sistema necesitaría {host_bytes} en ella y dejaría {gpu_layers} capas en la GPU.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: a KV cache in {remedy_value}.</source>
+        <translation>El cambio más barato para que quepa: una caché KV en {remedy_value}.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: weights as {remedy_value}.</source>
+        <translation>El cambio más barato para que quepa: pesos en {remedy_value}.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: a context of {remedy_tokens} tokens.</source>
+        <translation>El cambio más barato para que quepa: un contexto de {remedy_tokens} tokens.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: {remedy_count} concurrent sequences.</source>
+        <translation>El cambio más barato para que quepa: {remedy_count} secuencias simultáneas.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: {remedy_bytes} in system RAM.</source>
+        <translation>El cambio más barato para que quepa: {remedy_bytes} en la RAM del sistema.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: {remedy_count} × {remedy_value}, at about {remedy_usd} more.</source>
+        <translation>El cambio más barato para que quepa: {remedy_count} × {remedy_value}, por unos {remedy_usd} más.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: {remedy_count} × {remedy_value}.</source>
+        <translation>El cambio más barato para que quepa: {remedy_count} × {remedy_value}.</translation>
+    </message>
+    <message>
+        <source>No single change of format, context, sequences, offload or number of GPUs makes it fit.</source>
+        <translation>Ningún cambio aislado de formato, contexto, secuencias, descarga o número de GPU hace que quepa.</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Scenario</name>
+    <message>
+        <source>no hardware chosen</source>
+        <translation>sin hardware elegido</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>count, accelerator</comment>
+        <translation>%1 × %2</translation>
+    </message>
+    <message>
+        <source>CPU only, %1</source>
+        <translation>Solo CPU, %1</translation>
+    </message>
+    <message>
+        <source>%1 tokens × %2</source>
+        <comment>context, concurrent sequences</comment>
+        <translation>%1 tokens × %2</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::SharesField</name>
+    <message>
+        <source>Enter one number per GPU, with commas between them: 3,1.</source>
+        <translation>Introduce un número por GPU, separados por comas: 3,1.</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Shortcuts</name>
+    <message>
+        <source>Keyboard shortcuts</source>
+        <translation>Atajos de teclado</translation>
+    </message>
+    <message>
+        <source>Up, Down</source>
+        <translation>Arriba, Abajo</translation>
+    </message>
+    <message>
+        <source>In a number: the next sensible value.</source>
+        <translation>En un número: el siguiente valor razonable.</translation>
+    </message>
+    <message>
+        <source>Page Up, Page Down</source>
+        <translation>Re Pág, Av Pág</translation>
+    </message>
+    <message>
+        <source>On the context: half or twice as many tokens.</source>
+        <translation>En el contexto: la mitad o el doble de tokens.</translation>
+    </message>
+    <message>
+        <source>Letters</source>
+        <translation>Letras</translation>
+    </message>
+    <message>
+        <source>On a list that is closed: open it and search.</source>
+        <translation>En una lista cerrada: la abre y busca.</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::SimulatorCard</name>
+    <message>
+        <source>Token stream</source>
+        <translation>Flujo de tokens</translation>
+    </message>
+    <message>
+        <source>Prompt length</source>
+        <translation>Longitud del prompt</translation>
+    </message>
+    <message>
+        <source>Length of the prompt that is read before the first token, in tokens</source>
+        <translation>Longitud del prompt que se lee antes del primer token, en tokens</translation>
+    </message>
+    <message>
+        <source>%1 prompt</source>
+        <comment>a number of tokens</comment>
+        <translation>prompt de %1</translation>
+    </message>
+    <message>
+        <source>Start, and a text arrives as the model would write it: the first token after %1, then %2.</source>
+        <translation>Inicia y llegará un texto como lo escribiría el modelo: el primer token tras %1, después a %2.</translation>
+    </message>
+    <message>
+        <source>This does not fit, so nothing would run. With %1 in system RAM it would: Start streams at that speed, %2.</source>
+        <translation>No cabe, así que no se ejecutaría nada. Con %1 en la RAM del sistema, sí: Iniciar muestra esa velocidad, %2.</translation>
+    </message>
+    <message>
+        <source>This does not fit, so nothing would run and there is no speed to show.</source>
+        <translation>No cabe, así que no se ejecutaría nada y no hay velocidad que mostrar.</translation>
+    </message>
+    <message>
+        <source>Choose an accelerator to see its speed.</source>
+        <translation>Elige un acelerador para ver su velocidad.</translation>
+    </message>
+    <message>
+        <source>The speed cannot be known.</source>
+        <translation>La velocidad no se puede saber.</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pausa</translation>
+    </message>
+    <message>
+        <source>Continue</source>
+        <translation>Continuar</translation>
+    </message>
+    <message>
+        <source>Start</source>
+        <translation>Iniciar</translation>
+    </message>
+    <message>
+        <source>Restart</source>
+        <translation>Reiniciar</translation>
+    </message>
+    <message>
+        <source>Streamed text</source>
+        <translation>Texto generado</translation>
+    </message>
+    <message>
+        <source>overflow in system RAM</source>
+        <translation>excedente en la RAM del sistema</translation>
+    </message>
+    <message>
+        <source>real time</source>
+        <translation>tiempo real</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>primer token</translation>
+    </message>
+    <message>
+        <source>decode</source>
+        <translation>decodificación</translation>
+    </message>
+    <message>
+        <source>paused</source>
+        <translation>en pausa</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>prellenado</translation>
+    </message>
+    <message>
+        <source>elapsed</source>
+        <translation>transcurrido</translation>
+    </message>
+    <message>
+        <source>first token at</source>
+        <translation>primer token a los</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>terminado</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>medida</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::StatusPanel</name>
+    <message>
+        <source>Recomputed in %1</source>
+        <translation>Recalculado en %1</translation>
+    </message>
+    <message>
+        <source>Catalogue of %1 · %2 models · %3 accelerators</source>
+        <translation>Catálogo del %1 · %2 modelos · %3 aceleradores</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::StreamText</name>
+    <message>
+        <source>A load line is the mark on a ship&apos;s side that says: this deep, and no deeper. Before it was law, owners loaded until the deck was nearly awash and left the rest to luck and weather. The mark changed little about ships and much about sailors&apos; odds. Everyone on the quay could see, without asking anyone, whether the next crate was one too many.</source>
+        <translation>Una línea de carga es la marca en el costado de un buque que dice: hasta aquí, y no más hondo. Antes de que la ley la exigiera, los armadores cargaban hasta que la cubierta rozaba el agua y dejaban el resto a la suerte y al tiempo. La marca cambió poco los barcos y mucho la suerte de los marineros. En el muelle cualquiera podía ver, sin preguntar a nadie, si el siguiente cajón era uno de más.</translation>
+    </message>
+    <message>
+        <source>A graphics card has no painted ring, but it has such a line all the same. The driver prints how much memory there is; it keeps a part for itself, the engine keeps another, and what is left is what a model may fill. Weights go in first, like ballast: they are there from the first second to the last, and nothing you ask of the model makes them lighter.</source>
+        <translation>Una tarjeta gráfica no lleva un círculo pintado, pero tiene igualmente su línea. El controlador indica cuánta memoria hay; se queda una parte, el motor se queda otra y lo que sobra es lo que un modelo puede llenar. Los pesos entran primero, como el lastre: están ahí desde el primer segundo hasta el último, y nada de lo que pidas al modelo los aligera.</translation>
+    </message>
+    <message>
+        <source>Then comes the cargo that grows. Each token that is read or written leaves a key and a value behind in every layer that looks back at it, so a long talk lies deeper in the water than a short one. Eight talks at once weigh eight times as much. Some models pack this cargo tightly into a latent, some forget whatever has left their window, some keep a state that never grows at all. That is why two models of the same size can differ so much at a hundred thousand tokens.</source>
+        <translation>Después llega la carga que crece. Cada token leído o escrito deja una clave y un valor en cada capa que vuelve la vista hacia él, así que una conversación larga cala más que una corta. Ocho conversaciones a la vez pesan ocho veces más. Algunos modelos comprimen esta carga en un vector latente, otros olvidan lo que ha salido de su ventana y otros guardan un estado que nunca crece. Por eso dos modelos del mismo tamaño pueden diferir tanto a los cien mil tokens.</translation>
+    </message>
+    <message>
+        <source>Speed is a matter of reading. To find one more token, the card reads every weight that takes part, and the cache of what was said before; the arithmetic in between is quick. So the pace of these words is, to a good approximation, the bandwidth of the memory divided by the bytes that one step touches. A mixture of experts reads only the few that were chosen, which is why a very large model may still answer briskly.</source>
+        <translation>La velocidad es cuestión de lectura. Para hallar un token más, la tarjeta lee todos los pesos que intervienen y la caché de lo dicho antes; la aritmética intermedia es rápida. Así, el ritmo de estas palabras es, con buena aproximación, el ancho de banda de la memoria dividido entre los bytes que toca un paso. Una mezcla de expertos solo lee los pocos elegidos, y por eso un modelo muy grande aún puede responder con brío.</translation>
+    </message>
+    <message>
+        <source>The silence before the first word is another matter. There the whole prompt passes through the layers at once, and arithmetic sets the pace: twice the prompt, about twice the wait. If you paste a manual and ask a short question, most of your time is spent here. You have just waited exactly as long as the estimate says you would.</source>
+        <translation>El silencio antes de la primera palabra es otra cosa. Ahí el prompt entero atraviesa las capas de una vez y la aritmética marca el ritmo: el doble de prompt, más o menos el doble de espera. Si pegas un manual y haces una pregunta corta, la mayor parte del tiempo se va aquí. Acabas de esperar exactamente lo que dice la estimación.</translation>
+    </message>
+    <message>
+        <source>When the line is under water there are honest ways to lift it. Take a smaller format of the same weights, a shorter context, a cache with fewer bits, one more card; or let some layers lie in system memory and accept that every word will wait for them. What does not work is hoping. The mark is on the hull so that one can look before leaving port.</source>
+        <translation>Cuando la línea queda bajo el agua hay maneras honradas de sacarla. Un formato más pequeño de los mismos pesos, un contexto más corto, una caché con menos bits, una tarjeta más; o dejar algunas capas en la memoria del sistema y aceptar que cada palabra las espere. Lo que no funciona es confiar en la suerte. La marca está en el casco para mirarla antes de zarpar.</translation>
     </message>
 </context>
 <context>
@@ -860,6 +2321,256 @@
     <message>
         <source>weights read</source>
         <translation>pesos leídos</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::TopBar</name>
+    <message>
+        <source>Scenario: %1</source>
+        <translation>Escenario: %1</translation>
+    </message>
+    <message>
+        <source>It has changes that are not saved to a file.</source>
+        <translation>Tiene cambios sin guardar en un archivo.</translation>
+    </message>
+    <message>
+        <source>Export</source>
+        <translation>Exportar</translation>
+    </message>
+    <message>
+        <source>Write or copy a picture of this scenario.</source>
+        <translation>Guarda o copia una imagen de este escenario.</translation>
+    </message>
+    <message>
+        <source>Menu: files, settings and help.</source>
+        <translation>Menú: archivos, ajustes y ayuda.</translation>
+    </message>
+    <message>
+        <source>Menu</source>
+        <translation>Menú</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Verdict</name>
+    <message>
+        <source>It uses %1 of %2 usable %3.</source>
+        <comment>needed, usable, unit</comment>
+        <translation>Usa %1 de %2 %3 utilizables.</translation>
+    </message>
+    <message>
+        <source>The fullest GPU uses %1 of %2 usable %3.</source>
+        <comment>needed, usable, unit</comment>
+        <translation>La GPU más llena usa %1 de %2 %3 utilizables.</translation>
+    </message>
+    <message>
+        <source>It does not fit at any context.</source>
+        <translation>No cabe con ningún contexto.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Largest context that fits at %n sequences: %1 tokens, the model&apos;s limit.</source>
+        <translation>
+            <numerusform>Mayor contexto que cabe con %n secuencia: %1 tokens, el límite del modelo.</numerusform>
+            <numerusform>Mayor contexto que cabe con %n secuencias: %1 tokens, el límite del modelo.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Largest context that fits at %n sequences: %1 tokens.</source>
+        <translation>
+            <numerusform>Mayor contexto que cabe con %n secuencia: %1 tokens.</numerusform>
+            <numerusform>Mayor contexto que cabe con %n secuencias: %1 tokens.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It needs %1 of GPU memory; %2 is usable.</source>
+        <translation>Necesita %1 de memoria de GPU; hay %2 utilizables.</translation>
+    </message>
+    <message>
+        <source>Does not fit: %1 over</source>
+        <translation>No cabe: faltan %1</translation>
+    </message>
+    <message>
+        <source>Does not fit: GPU %1 is %2 over</source>
+        <translation>No cabe: a la GPU %1 le faltan %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>Does not fit: %n GPUs are over, by %1 in all</source>
+        <translation>
+            <numerusform>No cabe: a %n GPU le faltan %1</numerusform>
+            <numerusform>No cabe: a %n GPU les faltan %1 en total</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Does not fit: system RAM is %1 over</source>
+        <translation>No cabe: faltan %1 en la RAM del sistema</translation>
+    </message>
+    <message>
+        <source>Does not fit</source>
+        <translation>No cabe</translation>
+    </message>
+    <message>
+        <source>It needs %1 of memory</source>
+        <translation>Necesita %1 de memoria</translation>
+    </message>
+    <message>
+        <source>Choose an accelerator to see whether it fits.</source>
+        <translation>Elige un acelerador para ver si cabe.</translation>
+    </message>
+    <message>
+        <source>It cannot be known whether this fits</source>
+        <translation>No se puede saber si cabe</translation>
+    </message>
+    <message>
+        <source>Fits, with %1 to spare</source>
+        <translation>Cabe, con %1 de margen</translation>
+    </message>
+    <message>
+        <source>Fits, but barely: %1 to spare</source>
+        <translation>Cabe por poco: %1 de margen</translation>
+    </message>
+    <message>
+        <source>Fits, with %1 in system RAM</source>
+        <translation>Cabe, con %1 en la RAM del sistema</translation>
+    </message>
+    <message>
+        <source>Memory by context cannot be drawn: a part of it is unknown.</source>
+        <translation>No se puede dibujar la memoria según el contexto: una parte es desconocida.</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <comment>provenance of a figure</comment>
+        <translation>medido</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <comment>provenance of a figure</comment>
+        <translation>exacto</translation>
+    </message>
+    <message>
+        <source>calibrated</source>
+        <comment>provenance of a figure</comment>
+        <translation>calibrado</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <comment>provenance of a figure</comment>
+        <translation>estimado</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>provenance of a figure</comment>
+        <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>Read from a file or a log, or given by you.</source>
+        <translation>Leído de un archivo o un registro, o indicado por ti.</translation>
+    </message>
+    <message>
+        <source>Arithmetic that equals what the engine allocates.</source>
+        <translation>Aritmética igual a lo que asigna el motor.</translation>
+    </message>
+    <message>
+        <source>A formula whose constants were fitted to measurements.</source>
+        <translation>Una fórmula con constantes ajustadas a mediciones.</translation>
+    </message>
+    <message>
+        <source>A formula whose constants were not fitted to measurements of this case.</source>
+        <translation>Una fórmula con constantes que no se ajustaron a mediciones de este caso.</translation>
+    </message>
+    <message>
+        <source>This figure cannot be known from what is published.</source>
+        <translation>Esta cifra no se puede saber con lo publicado.</translation>
+    </message>
+    <message>
+        <source>limited by memory bandwidth</source>
+        <translation>limitado por el ancho de banda de memoria</translation>
+    </message>
+    <message>
+        <source>limited by compute</source>
+        <translation>limitado por el cálculo</translation>
+    </message>
+    <message>
+        <source>limited by the GPUs&apos; link</source>
+        <translation>limitado por el enlace entre GPU</translation>
+    </message>
+    <message>
+        <source>limited by system RAM</source>
+        <translation>limitado por la RAM del sistema</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::WeightChoices</name>
+    <message>
+        <source>tensor rule</source>
+        <comment>badge of a computed size</comment>
+        <translation>regla por tensor</translation>
+    </message>
+    <message>
+        <source>published figure</source>
+        <comment>badge of a size</comment>
+        <translation>cifra publicada</translation>
+    </message>
+    <message>
+        <source>measured file</source>
+        <comment>badge of a size</comment>
+        <translation>archivo medido</translation>
+    </message>
+    <message>
+        <source>your figure</source>
+        <comment>badge of a size that the user gave</comment>
+        <translation>cifra tuya</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <comment>badge of a size that nobody published</comment>
+        <translation>desconocido</translation>
+    </message>
+    <message>
+        <source>Computed from the architecture, tensor by tensor, by the format&apos;s rule.</source>
+        <translation>Calculado desde la arquitectura, tensor a tensor, con la regla del formato.</translation>
+    </message>
+    <message>
+        <source>A published figure with few digits.</source>
+        <translation>Una cifra publicada con pocos dígitos.</translation>
+    </message>
+    <message>
+        <source>The size of the published files, to the byte.</source>
+        <translation>El tamaño de los archivos publicados, al byte.</translation>
+    </message>
+    <message>
+        <source>The size that the scenario gives for the file.</source>
+        <translation>El tamaño que indica el escenario para el archivo.</translation>
+    </message>
+    <message>
+        <source>No file size is published, and the architecture is not known.</source>
+        <translation>No hay tamaño de archivo publicado y no se conoce la arquitectura.</translation>
+    </message>
+    <message>
+        <source>%1, native</source>
+        <comment>the format of the published checkpoint</comment>
+        <translation>%1, nativo</translation>
+    </message>
+    <message>
+        <source>size unknown</source>
+        <translation>tamaño desconocido</translation>
+    </message>
+    <message>
+        <source>Published files</source>
+        <translation>Archivos publicados</translation>
+    </message>
+    <message>
+        <source>Computed by rule</source>
+        <translation>Calculados por regla</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::WorkloadSection</name>
+    <message>
+        <source>%1 tokens</source>
+        <translation>%1 tokens</translation>
+    </message>
+    <message>
+        <source>Workload</source>
+        <translation>Carga de trabajo</translation>
     </message>
 </context>
 </TS>

@@ -103,7 +103,7 @@ QString fault(const QString& source, const QString& text)
 {
     if (text.trimmed().isEmpty())
         return u"empty"_s;
-    const QString numbered = u"%(L?[0-9]{1,2}|[a-z]{2,})"_s, tags = u"</?[a-z0-9]+[^<>]*>"_s;
+    const QString numbered = u"%(L?[0-9]{1,2}|[a-z]{2,})|\\{[a-z_]+\\}"_s, tags = u"</?[a-z0-9]+[^<>]*>"_s;
     if (allMatches(numbered, source) != allMatches(numbered, text))
         return u"other placeholders"_s;
     if (allMatches(tags, source) != allMatches(tags, text))
