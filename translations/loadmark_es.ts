@@ -1355,11 +1355,6 @@
         <translation>Memoria de GPU utilizable</translation>
     </message>
     <message>
-        <source>%1 of the %2 reported</source>
-        <comment>percent of usable memory, size</comment>
-        <translation>%1 de los %2 indicados</translation>
-    </message>
-    <message>
         <source>no hardware chosen</source>
         <translation>sin hardware elegido</translation>
     </message>
@@ -1389,10 +1384,6 @@
         <translation>Decodificación, por secuencia</translation>
     </message>
     <message>
-        <source>%1 in all</source>
-        <translation>%1 en total</translation>
-    </message>
-    <message>
         <source>First token, %1 prompt</source>
         <comment>number of tokens</comment>
         <translation>Primer token, prompt de %1</translation>
@@ -1407,20 +1398,36 @@
         <translation>de %1 a %2</translation>
     </message>
     <message>
-        <source>Cost per 1M output tokens</source>
-        <translation>Coste por 1M de tokens de salida</translation>
-    </message>
-    <message>
         <source>input %1</source>
         <translation>entrada %1</translation>
     </message>
     <message>
-        <source>%1 per hour</source>
-        <translation>%1 por hora</translation>
-    </message>
-    <message>
         <source>no price known for this hardware</source>
         <translation>no se conoce el precio de este hardware</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>usable share, memory that is reported: 95% of 95.6 GiB</comment>
+        <translation>%1 de %2</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <comment>a range of tokens per second</comment>
+        <translation>de %1 a %2</translation>
+    </message>
+    <message>
+        <source>%1 in all</source>
+        <comment>tokens per second of all sequences</comment>
+        <translation>%1 en total</translation>
+    </message>
+    <message>
+        <source>1M output tokens</source>
+        <translation>1M de tokens de salida</translation>
+    </message>
+    <message>
+        <source>%1/h</source>
+        <comment>a price per hour</comment>
+        <translation>%1/h</translation>
     </message>
 </context>
 <context>
@@ -2481,19 +2488,19 @@
         <translation>Esta cifra no se puede saber con lo publicado.</translation>
     </message>
     <message>
-        <source>limited by memory bandwidth</source>
-        <translation>limitado por el ancho de banda de memoria</translation>
+        <source>memory-bound</source>
+        <translation>limitado por la memoria</translation>
     </message>
     <message>
-        <source>limited by compute</source>
+        <source>compute-bound</source>
         <translation>limitado por el cálculo</translation>
     </message>
     <message>
-        <source>limited by the GPUs&apos; link</source>
-        <translation>limitado por el enlace entre GPU</translation>
+        <source>bound by the link</source>
+        <translation>limitado por el enlace</translation>
     </message>
     <message>
-        <source>limited by system RAM</source>
+        <source>bound by system RAM</source>
         <translation>limitado por la RAM del sistema</translation>
     </message>
 </context>
