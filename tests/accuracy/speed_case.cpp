@@ -44,18 +44,19 @@ void readEnvelope(const std::string& line, SpeedCase& speedCase)
 
 Result<SpeedCase> readLine(const std::string& line, const std::string& path, int number, Catalogue& catalogue)
 {
-    Result<ScenarioInput> input = readCase(line, path, number, GivenParts::Ignore);
-    if (!input)
-        return std::unexpected(input.error());
+    Result<Case> read = readCase(line, path, number, GivenParts::Ignore);
+    if (!read)
+        return std::unexpected(read.error());
+    ScenarioInput& input = read->input;
     SpeedCase speedCase;
     readEnvelope(line, speedCase);
-    if (!input->config.empty()) {
-        input->scenario.model = "own:" + input->config;
-        const std::filesystem::path config = std::filesystem::path(path).parent_path() / input->config;
-        if (const Result<void> added = addConfig(catalogue, config, input->scenario.model); !added)
+    if (!input.config.empty()) {
+        input.scenario.model = "own:" + input.config;
+        const std::filesystem::path config = std::filesystem::path(path).parent_path() / input.config;
+        if (const Result<void> added = addConfig(catalogue, config, input.scenario.model); !added)
             return std::unexpected(added.error());
     }
-    speedCase.scenario = std::move(input->scenario);
+    speedCase.scenario = std::move(input.scenario);
     return speedCase;
 }
 
