@@ -23,7 +23,7 @@ void report(const JsonReader& value, Result<void> set)
 void readTextField(ScenarioInput& input, const std::string& key, const JsonReader& value)
 {
     std::string text;
-    if (value.isArray()) {
+    if (key == "tensor_split" && value.isArray()) {
         for (const JsonReader& element : value.elements())
             text += (text.empty() ? "" : ",") + element.scalarText();
     } else {

@@ -240,7 +240,6 @@ void TestWindow::keepsABrokenAutosave()
     m_window.reset();
     write(file, bytes);
     restart();
-    QEXPECT_FAIL("a wrong type", "a list is still taken as text where a field holds one id", Abort);
     QCOMPARE(m_window->store().scenario().model, std::string("llama-3.1-8b"));
     QCOMPARE(m_window->messages().texts().size(), 1);
     const QString kept = path("last-scenario-broken-1.json");
