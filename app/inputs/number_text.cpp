@@ -76,7 +76,7 @@ QString plainDigits(const QString& text, bool whole, const QLocale& locale)
 
 std::optional<double> readNumber(NumberKind kind, QString text, const Format& format)
 {
-    text.remove(QRegularExpression(QStringLiteral("\\s")));
+    text.removeIf([](QChar character) { return character.isSpace(); });
     const double unit = takeUnit(kind, text, format);
     bool ok = false;
     const double number = plainDigits(text, isWhole(kind) && unit == 1, format.locale).toDouble(&ok) * unit;

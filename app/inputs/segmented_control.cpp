@@ -116,6 +116,13 @@ SegmentedControl::SegmentedControl(QWidget* parent) : QWidget(parent), m_layout(
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    for (std::size_t i = 0; i < segmentsMax; ++i) {
+        auto* button = new SegmentButton(this);
+        button->hide();
+        connect(button, &QPushButton::clicked, this, [this, i] { pick(m_segments[i].id); });
+        m_layout->addWidget(button, 1);
+        m_buttons.push_back(button);
+    }
 }
 
 void SegmentedControl::setSegments(const std::vector<Segment>& segments)
@@ -123,10 +130,13 @@ void SegmentedControl::setSegments(const std::vector<Segment>& segments)
     if (segments == m_segments)
         return;
     m_segments = segments;
-    if (m_buttons.size() != m_segments.size())
-        rebuild();
-    for (std::size_t i = 0; i < m_segments.size(); ++i) {
+    m_segments.resize(std::min(m_segments.size(), segmentsMax));
+    for (std::size_t i = 0; i < segmentsMax; ++i) {
         SegmentButton* button = m_buttons[i];
+        button->setVisible(i < m_segments.size());
+        if (i >= m_segments.size())
+            continue;
+        button->setPlace(i == 0, i + 1 == m_segments.size());
         button->setText(m_segments[i].text);
         button->setToolTip(m_segments[i].tip);
         button->setEnabled(m_segments[i].enabled);
@@ -135,20 +145,6 @@ void SegmentedControl::setSegments(const std::vector<Segment>& segments)
     }
     nameButtons();
     showCurrent();
-}
-
-void SegmentedControl::rebuild()
-{
-    for (SegmentButton* button : m_buttons)
-        button->deleteLater();
-    m_buttons.clear();
-    for (std::size_t i = 0; i < m_segments.size(); ++i) {
-        auto* button = new SegmentButton(this);
-        button->setPlace(i == 0, i + 1 == m_segments.size());
-        connect(button, &QPushButton::clicked, this, [this, i] { pick(m_segments[i].id); });
-        m_layout->addWidget(button, 1);
-        m_buttons.push_back(button);
-    }
 }
 
 void SegmentedControl::setCurrent(const QString& id)
@@ -162,7 +158,7 @@ void SegmentedControl::showCurrent()
     const auto taken = std::ranges::find(m_segments, m_current, &Segment::id);
     const auto stop
         = taken != m_segments.end() && taken->enabled ? taken : std::ranges::find(m_segments, true, &Segment::enabled);
-    for (std::size_t i = 0; i < m_buttons.size(); ++i) {
+    for (std::size_t i = 0; i < m_segments.size(); ++i) {
         const QSignalBlocker blocker(m_buttons[i]);
         m_buttons[i]->setChecked(taken == m_segments.begin() + static_cast<std::ptrdiff_t>(i));
         const bool isStop = stop == m_segments.begin() + static_cast<std::ptrdiff_t>(i);
@@ -187,7 +183,7 @@ void SegmentedControl::keyPressEvent(QKeyEvent* event)
     const auto here = std::ranges::find_if(m_buttons, [](const QWidget* button) { return button->hasFocus(); });
     if ((!forwards && !backwards) || here == m_buttons.end())
         return QWidget::keyPressEvent(event);
-    const int count = static_cast<int>(m_buttons.size());
+    const int count = static_cast<int>(m_segments.size());
     int index = static_cast<int>(here - m_buttons.begin()) + (forwards ? 1 : -1);
     while (index >= 0 && index < count && !m_segments[static_cast<std::size_t>(index)].enabled)
         index += forwards ? 1 : -1;
@@ -199,7 +195,7 @@ void SegmentedControl::keyPressEvent(QKeyEvent* event)
 
 void SegmentedControl::nameButtons()
 {
-    for (std::size_t i = 0; i < m_buttons.size(); ++i)
+    for (std::size_t i = 0; i < m_segments.size(); ++i)
         m_buttons[i]->setAccessibleName(accessibleName() + QStringLiteral(": ") + m_segments[i].text);
 }
 

@@ -31,9 +31,11 @@ class SegmentedControl : public QWidget
 {
     Q_OBJECT
 public:
+    static constexpr std::size_t segmentsMax = 6; ///< more would not be readable side by side
+
     explicit SegmentedControl(QWidget* parent = nullptr);
 
-    /** Emits nothing. Keeps the buttons, and with them the focus, while the ids stay the same. */
+    /** Emits nothing. At most segmentsMax; the rest is left out. */
     void setSegments(const std::vector<Segment>& segments);
     /** Emits nothing; an id that is not among the segments leaves none taken. */
     void setCurrent(const QString& id);
@@ -49,13 +51,12 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    void rebuild();
     void showCurrent();
     void pick(const QString& id);
     void nameButtons();
 
     std::vector<Segment> m_segments;
-    std::vector<SegmentButton*> m_buttons;
+    std::vector<SegmentButton*> m_buttons; ///< segmentsMax of them, made at once: the tab order is that of creation
     QHBoxLayout* m_layout;
     QString m_current;
 };
