@@ -9,6 +9,10 @@
 export CMAKE_BUILD_PARALLEL_LEVEL=${CMAKE_BUILD_PARALLEL_LEVEL:-$(getconf _NPROCESSORS_ONLN)}
 [ -n "${LC_ALL:-}${LC_CTYPE:-}${LANG:-}" ] || export LC_ALL=C.UTF-8
 [ -n "${HOME:-}" ] || export HOME=~
+if [ -z "${XDG_RUNTIME_DIR:-}" ]; then # Qt warns where there is none
+    export XDG_RUNTIME_DIR=$root/build/runtime
+    mkdir -p "$XDG_RUNTIME_DIR" && chmod 700 "$XDG_RUNTIME_DIR"
+fi
 
 packages=(g++ cmake ninja-build qt6-base-dev libqt6opengl6-dev qt6-charts-dev qt6-svg-dev qt6-tools-dev qt6-l10n-tools
     qt6-translations-l10n nlohmann-json3-dev)

@@ -5,7 +5,7 @@
 cmake_policy(SET CMP0057 NEW)
 set(files run check .ci/run .ci/prepare.sh CMakeLists.txt)
 foreach(folder IN ITEMS app estimator tests translations resources)
-    foreach(pattern IN ITEMS *.cpp *.h *.cmake CMakeLists.txt *.sh)
+    foreach(pattern IN ITEMS *.cpp *.h *.cmake CMakeLists.txt *.sh *.py)
         file(GLOB_RECURSE found RELATIVE ${ROOT} ${ROOT}/${folder}/${pattern})
         list(APPEND files ${found})
     endforeach()
