@@ -100,6 +100,8 @@ std::string problemsText(const Estimate& estimate, const Names& names, const For
 {
     std::string text;
     for (const Problem& problem : estimate.problems) {
+        if (problem.id == "does_not_fit") // the verdict says it
+            continue;
         const std::string_view severity = problem.severity == Severity::Error ? "error"
             : problem.severity == Severity::Warning                           ? "warning"
                                                                               : "note";
