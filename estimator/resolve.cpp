@@ -141,12 +141,8 @@ void fillLlamaCppDefaults(Resolved& resolved)
 void fillServingDefaults(Resolved& resolved)
 {
     Scenario& scenario = resolved.scenario;
-    if (scenario.engine == "sglang") {
-        if (!scenario.maxBatchedTokens)
-            scenario.maxBatchedTokens = static_cast<int>(resolved.engineDefault("max_batched_tokens", 8192));
-    } else if (!scenario.gpuMemoryUtilization) {
+    if (scenario.engine != "sglang" && !scenario.gpuMemoryUtilization)
         scenario.gpuMemoryUtilization = resolved.engineDefault("gpu_memory_utilization", 0.9);
-    }
     if (!scenario.maxBatchedTokens)
         scenario.maxBatchedTokens = static_cast<int>(resolved.engineDefault("max_batched_tokens", 8192));
     if (!scenario.maxNumSeqs)

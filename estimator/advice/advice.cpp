@@ -36,7 +36,7 @@ std::optional<Remedy> smallerCache(const Scenario& scenario, const Catalogue& ca
     return std::nullopt;
 }
 
-/** Experts of the first layers to RAM where the model has experts, else whole layers. */
+/** As many layers on the GPUs as fit, the others in RAM. */
 std::optional<Remedy> offload(const Scenario& scenario, const Catalogue& catalogue)
 {
     Scenario changed = scenario;

@@ -12,14 +12,15 @@ namespace loadmark {
 /** A change of the scenario that makes it fit. */
 struct Remedy
 {
-    std::string id; ///< "kv_precision", "context", "sequences", "offload", "weights", "gpus", "host_memory"
+    std::string id; ///< "kv_precision", "weights", "context", "offload", "sequences", "gpus"
     Scenario scenario;
     double usd = 0; ///< price of what must be bought; 0: nothing
 };
 
 /**
- * The cheapest change that makes a scenario fit: what costs nothing first (KV precision, offload to RAM that is there,
- * a smaller weight format, a shorter context, fewer sequences), then more cards of the same kind.
+ * The cheapest change that makes a scenario fit. What costs nothing comes first, by how little it takes away: KV
+ * precision, weights of at least four bits, up to a quarter of the context, offload to the RAM that is there, fewer
+ * sequences, any smaller weights, a still shorter context. Then more cards of the same kind.
  * Empty: nothing tried makes it fit.
  */
 std::optional<Remedy> cheapestRemedy(const Estimate& estimate, const Catalogue& catalogue);

@@ -23,7 +23,7 @@ bool isFirm(const Offer& offer)
 }
 
 Quantity<double> perMillion(double usdPerHour, const Quantity<double>& speed, std::string_view key,
-    std::string_view term, const std::string& source, Explanation* explanation)
+    const std::string& source, Explanation* explanation)
 {
     Quantity<double> cost;
     if (!speed.value || *speed.value <= 0)
@@ -36,7 +36,7 @@ Quantity<double> perMillion(double usdPerHour, const Quantity<double>& speed, st
     if (explanation)
         explanation->insert_or_assign(std::string(key),
             Derivation{"{usd_per_hour} ÷ ({rate} × {seconds_per_hour}) × {million}",
-                {{"usd_per_hour", usdPerHour, Unit::UsdPerHour}, {term, *speed.value, Unit::TokenPerSecond},
+                {{"usd_per_hour", usdPerHour, Unit::UsdPerHour}, {"rate", *speed.value, Unit::TokenPerSecond},
                     {"seconds_per_hour", secondsPerHour, Unit::Count}, {"million", million, Unit::Count}},
                 *cost.value, Unit::Usd, source, {}, {}});
     return cost;
@@ -74,9 +74,9 @@ CostEstimate estimateCost(
         return cost;
     cost.usdPerHour = {usdPerHour, std::nullopt, Confidence::Measured};
     cost.usdPerMillionInput
-        = perMillion(usdPerHour, speed.prefill, "cost.usd_per_million_input_tokens", "rate", cost.offer, explanation);
-    cost.usdPerMillionOutput = perMillion(
-        usdPerHour, speed.decodeTotal, "cost.usd_per_million_output_tokens", "rate", cost.offer, explanation);
+        = perMillion(usdPerHour, speed.prefill, "cost.usd_per_million_input_tokens", cost.offer, explanation);
+    cost.usdPerMillionOutput
+        = perMillion(usdPerHour, speed.decodeTotal, "cost.usd_per_million_output_tokens", cost.offer, explanation);
     return cost;
 }
 
