@@ -72,7 +72,12 @@ private:
             qFatal("no widget %s", name);
         return widget;
     }
-    void unfold() { m_panel->advanced()->setExpanded(true); }
+    /** Lays the section out too: a click before that meets widgets without their places. */
+    void unfold()
+    {
+        m_panel->advanced()->setExpanded(true);
+        QCoreApplication::processEvents();
+    }
     void type(NumberField* field, const QString& text, bool enter = true);
     PickerPopup* openPicker(const char* name);
 
