@@ -42,22 +42,28 @@ std::int64_t StateMixer::recurrentElements() const
     return 0;
 }
 
+std::vector<CacheStream> readStreams(const Attention& attention)
+{
+    std::vector<CacheStream> streams = attention.streams;
+    for (CacheStream& stream : streams)
+        stream.shared |= !attention.ownsCache;
+    if (attention.kind == AttentionKind::None || !streams.empty())
+        return streams;
+    const Tokens window = attention.window > 0 ? attention.window : attention.chunk;
+    const bool latent = attention.kind == AttentionKind::Latent;
+    const int keys = latent ? attention.latentRank + attention.ropeDim : attention.kvHeads * attention.keyDim;
+    const int values = latent ? 0 : attention.kvHeads * attention.valueDim;
+    const bool shared = !attention.ownsCache;
+    streams.push_back({keys, values, 1, window, latent, shared});
+    if (attention.indexer)
+        streams.push_back({attention.indexer->headDim, 0, attention.indexer->tokensPerKey, 0, true, shared});
+    return streams;
+}
+
 std::vector<CacheStream> cacheStreams(const Attention& attention)
 {
-    if (attention.kind == AttentionKind::None || !attention.ownsCache)
-        return {};
-    if (!attention.streams.empty())
-        return attention.streams;
-
-    std::vector<CacheStream> streams;
-    const Tokens window = attention.window > 0 ? attention.window : attention.chunk;
-    if (attention.kind == AttentionKind::Latent)
-        streams.push_back({attention.latentRank + attention.ropeDim, 0, 1, window, true});
-    else
-        streams.push_back(
-            {attention.kvHeads * attention.keyDim, attention.kvHeads * attention.valueDim, 1, window, false});
-    if (attention.indexer)
-        streams.push_back({attention.indexer->headDim, 0, attention.indexer->tokensPerKey, 0, true});
+    std::vector<CacheStream> streams = readStreams(attention);
+    std::erase_if(streams, [](const CacheStream& stream) { return stream.shared; });
     return streams;
 }
 

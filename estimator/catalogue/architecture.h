@@ -47,6 +47,7 @@ struct CacheStream
     int tokensPerEntry = 1;
     Tokens window = 0;
     bool replicated = false; ///< whole on each tensor-parallel rank
+    bool shared = false; ///< kept by an earlier layer: read here, but not stored again
     bool operator==(const CacheStream&) const = default;
 };
 
@@ -68,6 +69,7 @@ struct Attention
     int outputGroups = 0;
     int outputRank = 0; ///< per group
     std::optional<Indexer> indexer;
+    int topK = 0; ///< tokens read where an earlier layer's indexer chose them; 0: all, or as the own indexer chooses
     std::vector<CacheStream> streams; ///< replaces what follows from the fields above, if not empty
     bool ownsCache = true; ///< false: reads the cache of an earlier layer and stores none
     // Shape details that only decide parameter counts
@@ -185,5 +187,8 @@ struct Architecture
  * Indexer: its keys as a further replicated stream. Sliding and chunked layers carry their window.
  */
 std::vector<CacheStream> cacheStreams(const Attention& attention);
+
+/** The streams that a layer reads, the main one first: its own and those that an earlier layer keeps for it. */
+std::vector<CacheStream> readStreams(const Attention& attention);
 
 } // namespace loadmark

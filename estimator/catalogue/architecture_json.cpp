@@ -101,6 +101,7 @@ void describe(auto& value, const Visit& visit) requires
     visit("tokens_per_entry", value.tokensPerEntry, maximumWidth);
     visit("window", value.window, maximumContext);
     visit("replicated", value.replicated);
+    visit("shared", value.shared);
 }
 
 template<typename Visit>
@@ -121,6 +122,7 @@ void describe(auto& value,
     visit("output_groups", value.outputGroups, maximumHeads);
     visit("output_rank", value.outputRank, maximumWidth);
     visit("owns_cache", value.ownsCache);
+    visit("top_k", value.topK, maximumVocabulary);
     visit("qk_norm", value.qkNorm);
     visit("wide_qk_norm", value.wideQkNorm);
     visit("qkv_bias", value.qkvBias);

@@ -31,11 +31,12 @@ BlockShape shapeOf(const Architecture& architecture, const Block& block)
             shape.denseParameters += tensor.parameters();
     }
     shape.streams = cacheStreams(block.attention);
+    shape.reads = readStreams(block.attention);
     shape.convolutionElements = block.state.convolutionElements();
     shape.recurrentElements = block.state.recurrentElements();
     shape.flopsPerPair = flopsPerPair(block.attention);
     shape.attentionWindow = block.attention.window > 0 ? block.attention.window : block.attention.chunk;
-    shape.topK = block.attention.indexer ? block.attention.indexer->topK : 0;
+    shape.topK = block.attention.indexer ? block.attention.indexer->topK : block.attention.topK;
     return shape;
 }
 

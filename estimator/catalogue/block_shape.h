@@ -17,7 +17,8 @@ struct BlockShape
 {
     std::int64_t denseParameters = 0; ///< multiply-accumulates per token outside routed experts
     std::int64_t expertParameters = 0; ///< per token in the experts used
-    std::vector<CacheStream> streams;
+    std::vector<CacheStream> streams; ///< stored
+    std::vector<CacheStream> reads; ///< read per query, the main one first: stored here or kept by an earlier layer
     std::int64_t convolutionElements = 0; ///< per sequence
     std::int64_t recurrentElements = 0; ///< per sequence
     double flopsPerPair = 0; ///< 2 × heads × (key + value width): FLOP per (query, key) pair

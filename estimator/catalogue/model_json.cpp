@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/catalogue/architecture_json.h"
+#include "estimator/catalogue/entry_fields.h"
 #include "estimator/catalogue/json_layout.h"
 #include "estimator/catalogue/limits.h"
 #include "estimator/catalogue/read_catalogue.h"
@@ -20,19 +21,6 @@ using Json = nlohmann::ordered_json;
 
 constexpr std::array<std::string_view, 5> basisWords{"text", "mtp", "vision", "lookup", "tied_head_copy"};
 constexpr Bytes maximumFile = Bytes{1} << 50;
-
-std::string readModelId(const JsonReader& entry)
-{
-    const JsonReader field = entry.member("id");
-    std::string id = field.text();
-    const auto allowed = [](char letter) {
-        return (letter >= 'a' && letter <= 'z') || (letter >= '0' && letter <= '9') || letter == '.' || letter == '-'
-            || letter == '_';
-    };
-    if (id.empty() || !std::ranges::all_of(id, allowed))
-        field.fail("is not an id", "use lower-case letters, digits, '.', '-' and '_'");
-    return id;
-}
 
 std::string lowerCase(std::string text)
 {
@@ -119,7 +107,7 @@ void writeOptional(Json& json, const char* key, const std::optional<Value>& valu
 Model readModelEntry(const JsonReader& entry)
 {
     Model model;
-    model.id = readModelId(entry);
+    model.id = readId(entry);
     model.name = entry.text("name");
     model.family = entry.optionalText("family").value_or("");
     model.repository = entry.optionalText("repository").value_or("");
@@ -138,9 +126,7 @@ Model readModelEntry(const JsonReader& entry)
     if (const auto groups = entry.find("files"))
         for (const JsonReader& group : groups->elements())
             readFileGroup(group, model.files);
-    if (const auto sources = entry.find("sources"))
-        for (const auto& [key, text] : sources->members())
-            model.sources[key] = text.text();
+    model.sources = readSources(entry, "sources");
     model.missing = entry.optionalTexts("missing");
     return model;
 }

@@ -87,7 +87,7 @@ Block readBlock(const ConfigView& config, std::size_t layer, const PlannedLayer&
     block.norms = single ? std::max(1, config.family.norms / 2) : config.family.norms;
     if (planned.mixer == Mixer::None && planned.network == Network::None)
         block.norms = 0;
-    addOtherParameters(config, layer, block);
+    addOtherParameters(config, block);
     return block;
 }
 
@@ -111,7 +111,8 @@ Architecture assemble(const ConfigView& config, const Fields& root, std::vector<
     const Fields& text = config.text;
     Architecture architecture;
     architecture.type = text.text({"model_type"});
-    architecture.ggufType = config.family.ggufType;
+    const std::string_view outer = familyOf(root.text({"model_type"})).ggufType; // tells Kimi K3 from Kimi Linear
+    architecture.ggufType = outer.empty() ? config.family.ggufType : outer;
     architecture.hidden = config.hidden;
     architecture.vocabulary = text.required({"vocab_size"}, maximumVocabulary);
     const bool tied = root.flag({"tie_word_embeddings", "use_embedding_sharing"}, config.family.tied);

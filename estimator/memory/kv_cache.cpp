@@ -33,7 +33,7 @@ double kvBytesRead(const Resolved& resolved, const BlockShape& shape, Tokens dep
 {
     double bytes = 0;
     bool main = true;
-    for (const CacheStream& stream : shape.streams) {
+    for (const CacheStream& stream : shape.reads) {
         const Tokens chosen = main && shape.topK > 0 ? std::min<Tokens>(depth, shape.topK) : depth;
         bytes += streamEntries(stream, chosen) * entryBytes(stream, *resolved.kvK, *resolved.kvV);
         main = false;

@@ -7,6 +7,8 @@ namespace {
 
 using Tensors = std::vector<Tensor>;
 
+constexpr std::string_view expertBias = "ffn_exps.bias";
+
 void matrix(Tensors& tensors, std::string_view name, TensorRole role, std::int64_t columns, std::int64_t rows,
     std::int64_t count = 1)
 {
@@ -219,7 +221,7 @@ void addExperts(Tensors& tensors, const Ffn& ffn, int hidden)
     matrix(tensors, "ffn_up_exps", TensorRole::ExpertUp, expertHidden, ffn.expertWidth, ffn.experts);
     matrix(tensors, "ffn_down_exps", TensorRole::ExpertDown, ffn.expertWidth, expertHidden, ffn.experts);
     if (ffn.expertBias)
-        vector(tensors, "ffn_exps.bias", (ffn.gated ? 2 : 1) * ffn.expertWidth + expertHidden, ffn.experts);
+        vector(tensors, expertBias, (ffn.gated ? 2 : 1) * ffn.expertWidth + expertHidden, ffn.experts);
     if (ffn.expertHidden > 0) {
         matrix(tensors, "ffn_latent_down", TensorRole::SharedDown, hidden, ffn.expertHidden);
         matrix(tensors, "ffn_latent_up", TensorRole::SharedUp, ffn.expertHidden, hidden);
@@ -238,6 +240,8 @@ void addExperts(Tensors& tensors, const Ffn& ffn, int hidden)
 
 std::int64_t activeParameters(const Tensor& tensor, const Ffn& ffn)
 {
+    if (tensor.name == expertBias)
+        return tensor.columns * tensor.rows * ffn.expertsUsed;
     switch (tensor.role) {
     case TensorRole::ExpertUp:
     case TensorRole::ExpertGate:

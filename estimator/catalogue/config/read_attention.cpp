@@ -107,23 +107,42 @@ Attention readLatent(const ConfigView& config, std::size_t layer)
     attention.valueDim = text.required({"v_head_dim"});
     attention.outputGate = text.flag({"mla_use_output_gate"}, false);
     attention.indexer = readSparseIndexer(config, layer);
+    if (!attention.indexer)
+        attention.topK = text.integer({"index_topk"}, 0, maximumVocabulary);
     attention.ownsCache = ownsCache(config, layer);
     return attention;
 }
 
-/** The streams of a layer whose cache summarises several tokens per entry (DeepSeek V4 and V4.1), beside its window. */
-void addCompressedStreams(const Fields& text, std::size_t layer, int ratio, Attention& attention)
+bool isListed(const Fields& text, std::string_view name, std::size_t layer)
 {
+    return std::ranges::count(text.integers(name, maximumLayers), static_cast<std::int64_t>(layer)) > 0;
+}
+
+/**
+ * The streams of a layer whose cache summarises several tokens per entry (DeepSeek V4 and V4.1), and its window.
+ * Where the config names the layers that keep entries, the others read those of the last such layer.
+ */
+void addCompressedStreams(const Fields& text, std::size_t layer, int ratio, bool indexed, Attention& attention)
+{
+    const bool shared = text.isList("kv_source_layer_ids") && !isListed(text, "kv_source_layer_ids", layer);
     const auto window = text.find({"sliding_window"}, maximumContext).value_or(0);
+    if (ratio > 0) {
+        attention.streams.push_back({attention.keyDim, 0, ratio, 0, true, shared});
+        if (indexed)
+            attention.streams.push_back({text.integer({"index_head_dim"}, 0), 0, ratio, 0, true, shared});
+    } else {
+        attention.window = window; // nothing beyond it is seen
+    }
     if (window > 0)
         attention.streams.push_back({attention.keyDim, 0, 1, window, true});
-    const auto sources = text.integers("kv_source_layer_ids", maximumLayers);
-    const bool stores = sources.empty() || std::ranges::count(sources, static_cast<std::int64_t>(layer)) > 0;
-    if (ratio == 0 || !stores)
-        return;
-    attention.streams.push_back({attention.keyDim, 0, ratio, 0, true});
-    if (attention.indexer)
-        attention.streams.push_back({attention.indexer->headDim, 0, ratio, 0, true});
+}
+
+/** Tokens are chosen on all compressed layers, or where two ratios occur on those of the finer one. */
+bool isChosenFrom(const Fields& text, int ratio)
+{
+    const auto ratios = text.integers("compress_ratios", 65536);
+    const bool finest = std::ranges::none_of(ratios, [ratio](auto other) { return other > 0 && other < ratio; });
+    return ratio > 0 && (finest || text.isList("index_source_layer_ids"));
 }
 
 Attention readCompressed(const ConfigView& config, std::size_t layer)
@@ -142,15 +161,14 @@ Attention readCompressed(const ConfigView& config, std::size_t layer)
     attention.sinks = true;
     const bool decoder = layer < static_cast<std::size_t>(config.layers);
     const int ratio = decoder ? text.at({"compress_ratios"}, layer, 65536).value_or(0) : 0;
-    const auto choosers = text.integers("index_source_layer_ids", maximumLayers);
-    // With one ratio for choosing and a coarser one for the rest, only the finest compression is chosen from.
-    const auto ratios = text.integers("compress_ratios", 65536);
-    const bool finest = std::ranges::none_of(ratios, [ratio](auto other) { return other > 0 && other < ratio; });
-    const bool chooses = choosers.empty() ? finest : std::ranges::count(choosers, static_cast<std::int64_t>(layer)) > 0;
-    if (ratio > 0 && chooses)
-        attention.indexer = Indexer{text.integer({"index_n_heads"}, 0, maximumHeads),
-            text.integer({"index_head_dim"}, 0), text.integer({"index_topk"}, 0, 65536) * std::min(ratio, 1024), ratio};
-    addCompressedStreams(text, layer, ratio, attention);
+    const bool chosen = isChosenFrom(text, ratio);
+    const int topK = chosen ? text.integer({"index_topk"}, 0, 16384) * std::min(ratio, 1024) : 0;
+    if (chosen && (!text.isList("index_source_layer_ids") || isListed(text, "index_source_layer_ids", layer)))
+        attention.indexer = Indexer{
+            text.integer({"index_n_heads"}, 0, maximumHeads), text.integer({"index_head_dim"}, 0), topK, ratio};
+    else
+        attention.topK = topK;
+    addCompressedStreams(text, layer, ratio, attention.indexer.has_value(), attention);
     return attention;
 }
 

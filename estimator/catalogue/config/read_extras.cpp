@@ -80,6 +80,8 @@ std::vector<ExtraParameters> readExtras(const ConfigView& config, std::vector<st
             std::accumulate(engrams.begin(), engrams.end(), std::int64_t{0})
                 * std::min(text.required({"engram_head_dim"}), 65536),
             true});
+    if (text.has("n_positions") && text.has("n_embd")) // GPT-2: learnt positions
+        extras.push_back({"positions", std::int64_t{text.integer({"n_positions"}, 0)} * config.hidden, false});
     addVision(config, extras, missing);
     return extras;
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/catalogue/config/read_parts.h"
 
-#include <algorithm>
-
 namespace loadmark::config {
 
 namespace {
@@ -33,20 +31,18 @@ std::int64_t compressor(std::int64_t hidden, std::int64_t width, std::int64_t ra
     return overlap * (2 * hidden * width + ratio * width) + width;
 }
 
-std::int64_t compressors(const ConfigView& config, std::size_t layer, const Attention& attention)
+std::int64_t compressors(const ConfigView& config, const Attention& attention)
 {
     std::int64_t count = 0;
-    const auto sources = config.text.integers("kv_source_layer_ids", maximumLayers);
-    const bool stores = sources.empty() || std::ranges::count(sources, static_cast<std::int64_t>(layer)) > 0;
     for (const auto& stream : attention.streams)
-        if (stores && stream.window == 0)
+        if (!stream.shared && stream.window == 0)
             count += compressor(config.hidden, stream.keyElements, stream.tokensPerEntry);
     return count;
 }
 
 } // namespace
 
-void addOtherParameters(const ConfigView& config, std::size_t layer, Block& block)
+void addOtherParameters(const ConfigView& config, Block& block)
 {
     const Fields& text = config.text;
     const std::int64_t hidden = config.hidden;
@@ -56,7 +52,7 @@ void addOtherParameters(const ConfigView& config, std::size_t layer, Block& bloc
         add(block, 2 * (2 * streams * hidden * rank + streams * hidden), "hyper-connections of low rank");
     }
     if (block.attention.kind == AttentionKind::Compressed)
-        add(block, compressors(config, layer, block.attention), "compressors of keys and values");
+        add(block, compressors(config, block.attention), "compressors of keys and values");
     if (const std::int64_t width = text.integer({"hidden_size_per_layer_input"}, 0)) {
         add(block, 2 * hidden * width + hidden, "gate, projection and norm of the per-layer embedding");
     }

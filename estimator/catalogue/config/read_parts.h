@@ -29,7 +29,7 @@ StateMixer readState(const ConfigView& config, Mixer mixer);
 Ffn readNetwork(const ConfigView& config, std::size_t layer, Network network);
 
 /** Parameters of the block that stand in no field of Attention, StateMixer and Ffn, with their reason. */
-void addOtherParameters(const ConfigView& config, std::size_t layer, Block& block);
+void addOtherParameters(const ConfigView& config, Block& block);
 
 /** Vision tower, per-layer embeddings, n-gram tables; what is there but cannot be counted goes to `missing`. */
 std::vector<ExtraParameters> readExtras(const ConfigView& config, std::vector<std::string>& missing);
