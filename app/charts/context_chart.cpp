@@ -19,6 +19,7 @@ namespace loadmark {
 
 namespace {
 
+constexpr double roomForLabel = 44;
 constexpr double padding = 0.02; ///< of the horizontal range, so that end points are not cut
 constexpr int pixelsPerLabelX = 58, pixelsPerLabelY = 40, mostLabelsY = 6;
 
@@ -158,7 +159,9 @@ double ContextChart::wantedTop() const
     const double mark = static_cast<double>(m_mark.total.value_or(0));
     const double focus = std::max(usable, mark);
     const double top = focus > 0 ? std::clamp(curve, focus, 2.5 * focus) : curve;
-    return std::max(top * 1.12 / m_format.gigabyte(), 1e-6);
+    const double height = std::max(120, viewport()->height());
+    const double air = height / (height - roomForLabel); // above the load line, for its label
+    return std::max(top * air / m_format.gigabyte(), 1e-6);
 }
 
 void ContextChart::adjustAxes()

@@ -72,7 +72,7 @@ private:
     QStringList readoutLines() const;
     void paintOverLimit(QPainter& painter) const;
     QRectF paintLoadLine(QPainter& painter) const;
-    void paintLimit(QPainter& painter) const;
+    void paintLimit(QPainter& painter, const QRectF& avoid) const;
     void paintMarkLine(QPainter& painter) const;
     void paintMark(QPainter& painter, const QRectF& avoid) const;
     std::optional<double> markX() const; ///< empty where it lies outside the plot

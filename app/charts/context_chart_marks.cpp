@@ -24,8 +24,8 @@ void ContextChart::drawForeground(QPainter* painter, const QRectF&)
     if (m_message.isEmpty() && m_curve.points.size() >= 2) {
         paintOverLimit(*painter);
         paintMarkLine(*painter);
-        paintLimit(*painter);
         const QRectF label = paintLoadLine(*painter);
+        paintLimit(*painter, label);
         paintMark(*painter, label);
         if (m_readout)
             paintReadout(*painter);
@@ -120,7 +120,7 @@ QRectF ContextChart::paintLoadLine(QPainter& painter) const
         painter, QRectF(plot.left() + 24, above ? y - height - 2 : y + 2, width, height), text, m_theme.text);
 }
 
-void ContextChart::paintLimit(QPainter& painter) const
+void ContextChart::paintLimit(QPainter& painter, const QRectF& avoid) const
 {
     if (!m_curve.limit)
         return;
@@ -134,7 +134,10 @@ void ContextChart::paintLimit(QPainter& painter) const
     const QFontMetricsF metrics(m_theme.small());
     const QString text = tr("model limit %1", "tokens").arg(m_format.shortTokens(*m_curve.limit));
     const double width = metrics.horizontalAdvance(text) + 2 * tagPadX, height = metrics.height() + 2 * tagPadY;
-    paintTag(painter, QRectF(x - width - 3, plot.top(), width, height), text, m_theme.muted);
+    QRectF where(x - width - 3, plot.top(), width, height);
+    if (where.adjusted(-6, -2, 6, 2).intersects(avoid))
+        where.moveTop(plot.bottom() - height - 4);
+    paintTag(painter, where, text, m_theme.muted);
 }
 
 std::optional<double> ContextChart::markX() const

@@ -16,7 +16,7 @@ namespace loadmark {
 
 namespace {
 constexpr double laneBar = 10, columnGap = 8, rowGap = 6;
-constexpr int narrowest = 104;
+constexpr int narrowest = 72;
 
 double memoryOf(const DeviceEstimate& device)
 {

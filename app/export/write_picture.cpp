@@ -7,6 +7,7 @@
 #include <QDir>
 #include <QFileInfo>
 #include <QFontInfo>
+#include <QGuiApplication>
 #include <QPageLayout>
 #include <QPainter>
 #include <QPdfWriter>
@@ -33,15 +34,15 @@ std::unexpected<Error> failure(const QString& path, const QString& what, const Q
 }
 
 /** Qt writes the first family asked for; here the one in use goes first and well-known ones after it. */
-QByteArray withFallbackFamilies(QByteArray svg, const QFont& font)
+QByteArray withFallbackFamilies(QByteArray svg, const QString& family, const QFont& font)
 {
-    const QByteArray wanted = "font-family=\"" + font.families().value(0).toUtf8() + '"';
+    const QByteArray wanted = "font-family=\"" + family.toUtf8() + '"';
     const QByteArray used = QFontInfo(font).family().toUtf8();
     QByteArray families = "font-family=\"'" + used + '\'';
-    for (const QString& family : font.families())
-        if (family.toUtf8() != used)
-            families += ", '" + family.toUtf8() + '\'';
-    families += font.styleHint() == QFont::Monospace ? ", monospace\"" : ", sans-serif\"";
+    for (const QString& other : font.families())
+        if (other.toUtf8() != used)
+            families += ", '" + other.toUtf8() + '\'';
+    families += ", sans-serif\"";
     return svg.replace(wanted, families);
 }
 
@@ -88,7 +89,8 @@ QByteArray pictureSvg(Picture& picture)
     painter.end();
     buffer.close();
     const Theme theme = lightTheme();
-    return withFallbackFamilies(withFallbackFamilies(bytes, theme.body()), theme.mono());
+    bytes = withFallbackFamilies(bytes, QGuiApplication::font().family(), theme.body()); // of groups without text
+    return withFallbackFamilies(bytes, theme.body().families().value(0), theme.body());
 }
 
 QByteArray picturePdf(Picture& picture)

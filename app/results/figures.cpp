@@ -3,6 +3,7 @@
 #include "app/results/figures.h"
 
 #include "app/text/component.h"
+#include "app/text/problem_text.h"
 
 #include <QCoreApplication>
 
@@ -71,7 +72,7 @@ QString usableParts(const std::vector<DeviceEstimate>& devices, const Format& fo
     const auto size = [&](const DeviceEstimate& device) {
         return device.usable ? format.gigabytes(static_cast<double>(*device.usable)) : Format::unknown();
     };
-    if (devices.size() < 2)
+    if (devices.size() < 2 || !devices.front().usable)
         return {};
     if (alike(devices))
         return Words::tr("%1 × %2 %3", "count, size, unit")
@@ -121,7 +122,7 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
 QString noSpeed(const Estimate& estimate)
 {
     if (estimate.verdict == Verdict::DoesNotFit)
-        return Words::tr("does not run: it does not fit");
+        return Words::tr("does not run");
     return estimate.scenario.gpus.empty() ? Words::tr("no hardware chosen") : Words::tr("cannot be known");
 }
 
@@ -132,6 +133,9 @@ Figure decodeFigure(const Estimate& estimate, const Format& format)
         {"speed.decode_tokens_per_s", "speed.decode_total_tokens_per_s"}, speed.decode.confidence, {}};
     if (!speed.decode) {
         figure.notes << noSpeed(estimate);
+        const Problem* spill = findProblem(estimate, "spill");
+        if (const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt)
+            figure.notes << Words::tr("%1 spilled to RAM", "a speed").arg(format.rate(*rate));
         return figure;
     }
     const QString range = speed.decode.interval

@@ -5,6 +5,7 @@
 #include "app/charts/load_line_mark.h"
 #include "app/results/card.h"
 #include "app/results/wrapped_label.h"
+#include "app/text/format.h"
 
 #include <QPainter>
 #include <QVBoxLayout>
@@ -57,8 +58,8 @@ void VerdictLine::setTheme(const Theme& theme)
 void VerdictLine::setVerdict(const VerdictText& verdict)
 {
     m_verdict = verdict;
-    m_headline->setText(verdict.headline);
-    m_detail->setText(verdict.detail);
+    m_headline->setText(withUnitsKept(verdict.headline));
+    m_detail->setText(withUnitsKept(verdict.detail));
     setAccessibleName(verdict.headline);
     setAccessibleDescription(verdict.detail);
     colour();

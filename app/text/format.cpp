@@ -3,6 +3,7 @@
 #include "app/text/format.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 
 #include <array>
 #include <cmath>
@@ -252,6 +253,13 @@ QString Format::plusMinus(double low, double high) const
     if (!std::isfinite(middle) || middle == 0 || high < low)
         return {};
     return Words::tr("± %1", "uncertainty, a percentage").arg(percent((high - low) / 2 / std::abs(middle)));
+}
+
+QString withUnitsKept(const QString& text)
+{
+    static const QRegularExpression gap(
+        QStringLiteral(R"((?<=\d) (?=(?:GiB|MiB|KiB|GB|MB|kB|B|tok/s|ms|s|min|h|%)\b|%| ?×)|(?<=×) )"));
+    return QString(text).replace(gap, QString(QChar::Nbsp));
 }
 
 } // namespace loadmark

@@ -84,4 +84,7 @@ private:
     QString plusMinus(double low, double high) const;
 };
 
+/** The text with its numbers bound to their units and multiplication signs, so that no line breaks between them. */
+QString withUnitsKept(const QString& text);
+
 } // namespace loadmark
