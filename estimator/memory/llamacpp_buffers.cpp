@@ -76,6 +76,20 @@ Bytes nextTokenCache(const LlamaCppSetup& setup)
     return sum;
 }
 
+/** The context that drafts with the MTP layers: a cache of its own, in f16 whatever the main cache is. */
+LlamaCppDeviceBuffers draftContext(const LlamaCppSetup& setup)
+{
+    LlamaCppDeviceBuffers draft;
+    if (setup.draftTokens <= 0 || setup.architecture->mtpLayers.empty())
+        return draft;
+    LlamaCppSetup own = setup;
+    own.key = own.value = {};
+    for (const std::uint16_t block : setup.architecture->mtpLayers)
+        draft.kv += llamaCppLayerCache(own, setup.architecture->blocks[block]);
+    draft.compute = draftCompute(own);
+    return draft;
+}
+
 Bytes olderLatentCache(const LlamaCppSetup& setup, const Attention& attention)
 {
     const bool expanded = setup.build.latentCache == LatentCache::Expanded;
@@ -128,7 +142,7 @@ Bytes llamaCppLayerState(const LlamaCppSetup& setup, const Block& block)
 {
     if (block.state.kind == StateKind::None)
         return 0;
-    return floatBytes * std::max(setup.sequences, 1)
+    return floatBytes * std::max(setup.sequences, 1) * (1 + std::max(setup.draftTokens, 0))
         * (block.state.convolutionElements() + block.state.recurrentElements());
 }
 
@@ -160,6 +174,7 @@ LlamaCppBuffers llamaCppBuffers(const LlamaCppSetup& setup)
         }
     }
     addComputeBuffers(setup, buffers);
+    buffers.draft = draftContext(setup);
     buffers.output = floatBytes * std::max(setup.sequences, 1) * setup.architecture->vocabulary;
     return buffers;
 }

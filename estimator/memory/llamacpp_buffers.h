@@ -60,6 +60,9 @@ struct LlamaCppSetup
     bool opOffload = true; ///< large batches are computed on the GPU although the weights are in RAM
     int expertsOnHost = 0; ///< --n-cpu-moe: experts of the first layers in RAM
     HostMatrices hostMatrices; ///< see llamacpp_layers.h
+    /** --spec-draft-n-max when the model's own MTP layers draft: a recurrent state keeps a snapshot per drafted token.
+     */
+    int draftTokens = 0;
     LlamaCppBuild build;
 };
 
@@ -72,6 +75,7 @@ struct LlamaCppBuffers
 {
     std::vector<LlamaCppDeviceBuffers> devices; ///< as in the setup
     LlamaCppDeviceBuffers host; ///< system RAM
+    LlamaCppDeviceBuffers draft; ///< of the context that drafts with MTP layers, where the head is; its cache is f16
     Bytes output = 0; ///< logits handed to the caller, system RAM
 };
 
@@ -90,7 +94,10 @@ Tokens llamaCppWindowCells(const LlamaCppSetup& setup, Tokens window);
 /** Cache of one layer, all streams. Source: measured, 12,899 comparisons, all exact (llama.cpp build 10587). */
 Bytes llamaCppLayerCache(const LlamaCppSetup& setup, const Block& block);
 
-/** Recurrent and convolution state of one layer, all sequences, 32-bit floats. */
+/**
+ * Recurrent and convolution state of one layer, all sequences and snapshots, 32-bit floats.
+ * Source: llama.cpp src/llama-memory-recurrent.cpp.
+ */
 Bytes llamaCppLayerState(const LlamaCppSetup& setup, const Block& block);
 
 } // namespace loadmark

@@ -8,7 +8,7 @@
 namespace loadmark {
 namespace {
 
-/** A build number, or a date as year × 10000 + month × 100 + day (a month alone: its last day). */
+/** A build number, or a date as year × 10000 + month × 100 + day (a month alone: its middle). */
 struct Version
 {
     int build = 0;
@@ -42,8 +42,9 @@ std::optional<int> date(std::string_view text)
         const int month = digits(text, dash + 1, 2);
         if (year < 2023 || month < 1 || month > 12)
             continue;
-        const int day = dash + 3 < text.size() && text[dash + 3] == '-' ? digits(text, dash + 4, 2) : 31;
-        return year * 10000 + month * 100 + (day > 0 ? day : 31);
+        constexpr int middle = 15; // of a month without a day
+        const int day = dash + 3 < text.size() && text[dash + 3] == '-' ? digits(text, dash + 4, 2) : middle;
+        return year * 10000 + month * 100 + (day > 0 ? day : middle);
     }
     return std::nullopt;
 }

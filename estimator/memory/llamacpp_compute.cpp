@@ -75,4 +75,13 @@ void addComputeBuffers(const LlamaCppSetup& setup, LlamaCppBuffers& buffers)
             graph.inputs + graph.maskCopies + graph.embedded + layersWork(graph, 0, onHost, false));
 }
 
+Bytes draftCompute(const LlamaCppSetup& setup)
+{
+    const Graph graph = graphOf(setup);
+    Bytes work = 0;
+    for (const std::uint16_t block : setup.architecture->mtpLayers)
+        work = std::max(work, layerWork(graph, setup.architecture->blocks[block], true));
+    return std::max(graph.inputs + graph.maskCopies + work, logits(graph));
+}
+
 } // namespace loadmark

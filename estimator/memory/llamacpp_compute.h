@@ -10,4 +10,7 @@ namespace loadmark {
  */
 void addComputeBuffers(const LlamaCppSetup& setup, LlamaCppBuffers& buffers);
 
+/** Compute buffer of the context that drafts with the MTP layers. */
+Bytes draftCompute(const LlamaCppSetup& setup);
+
 } // namespace loadmark

@@ -59,11 +59,6 @@ Bytes latentWork(const Graph& graph, const Attention& attention, bool gpu)
     return further > 4 * graph.tokens * heads * (cached + perHead) ? work + further : work;
 }
 
-Bytes layerWork(const Graph& graph, const Block& block, bool gpu)
-{
-    return std::max({ffnWork(graph, block), attentionWork(graph, block.attention, gpu), stateWork(graph, block.state)});
-}
-
 } // namespace
 
 Tokens cellsOf(const Graph& graph, const Attention& attention)
@@ -179,6 +174,11 @@ Bytes stateWork(const Graph& graph, const StateMixer& state)
         return 4 * graph.tokens * (2 * graph.hidden + 4 * Bytes{state.inner});
     }
     return 0;
+}
+
+Bytes layerWork(const Graph& graph, const Block& block, bool gpu)
+{
+    return std::max({ffnWork(graph, block), attentionWork(graph, block.attention, gpu), stateWork(graph, block.state)});
 }
 
 Bytes layersWork(const Graph& graph, int first, int end, bool gpu)

@@ -49,6 +49,8 @@ Bytes ffnWork(const Graph& graph, const Block& block);
 Bytes attentionWork(const Graph& graph, const Attention& attention, bool gpu);
 Bytes stateWork(const Graph& graph, const StateMixer& state);
 
+Bytes layerWork(const Graph& graph, const Block& block, bool gpu);
+
 /** The most demanding of the layers [first, end). */
 Bytes layersWork(const Graph& graph, int first, int end, bool gpu);
 

@@ -10,6 +10,16 @@
 namespace loadmark {
 namespace {
 
+/** Tokens drafted at a time: `extra.draft_tokens`, llama.cpp's default 3 (common/common.h). */
+int draftTokens(const Scenario& scenario)
+{
+    constexpr std::int64_t byDefault = 3;
+    constexpr std::int64_t most = 64;
+    const auto found = scenario.extra.find("draft_tokens");
+    const auto* tokens = found == scenario.extra.end() ? nullptr : std::get_if<std::int64_t>(&found->second);
+    return static_cast<int>(std::clamp(tokens ? *tokens : byDefault, std::int64_t{0}, most));
+}
+
 /** One trial of `--n-gpu-layers`: everything that depends on how many layers are on the GPUs. */
 class LlamaCppTrial
 {
@@ -31,6 +41,7 @@ public:
         m_setup.swaFull = scenario.swaFull;
         m_setup.kvOnHost = scenario.kvOnHost;
         m_setup.expertsOnHost = scenario.cpuMoe.value_or(0);
+        m_setup.draftTokens = scenario.draft == "mtp" ? draftTokens(scenario) : 0;
         m_setup.build = llamaCppBuild(scenario.engineVersion.value_or(""));
     }
 
@@ -101,9 +112,10 @@ private:
                 *device.weights += draftWeights();
             if (index == 0)
                 *device.weights += m_resolved.scenario.mmprojBytes.value_or(0);
-            device.kvCache = buffers.devices[index].kv;
+            const LlamaCppDeviceBuffers draft = range.output ? buffers.draft : LlamaCppDeviceBuffers{};
+            device.kvCache = buffers.devices[index].kv + draft.kv;
             device.state = buffers.devices[index].state;
-            device.compute = buffers.devices[index].compute;
+            device.compute = buffers.devices[index].compute + draft.compute;
             device.runtime = runtime;
             finishDevice(device);
         }

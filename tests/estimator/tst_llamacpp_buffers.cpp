@@ -81,6 +81,7 @@ private Q_SLOTS:
     void cacheOfNextTokenLayers();
     void olderLatentCache_data();
     void olderLatentCache();
+    void draftingWithMtp();
     void toleratesAnything();
 };
 
@@ -249,7 +250,7 @@ void LlamaCppBuffersTest::builds_data()
     QTest::newRow("not given") << QString() << true << true << true;
     QTest::newRow("no version") << QStringLiteral("latest") << true << true << true;
     QTest::newRow("month") << QStringLiteral("2024-05") << false << false << false;
-    QTest::newRow("month and remark") << QStringLiteral("2026-05 (build not stated)") << true << true << false;
+    QTest::newRow("month and remark") << QStringLiteral("2026-05 (build not stated)") << true << false << false;
     QTest::newRow("day") << QStringLiteral("2026-05-28") << true << false << false;
     QTest::newRow("day of the change") << QStringLiteral("2026-06-01") << true << true << true;
     QTest::newRow("build") << QStringLiteral("b9409") << true << false << false;
@@ -358,6 +359,42 @@ void LlamaCppBuffersTest::olderLatentCache()
     setup.context = 1024;
     setup.build = llamaCppBuild(version.toStdString());
     QCOMPARE(llamaCppLayerCache(setup, block), Bytes{1024 * bytesPerToken});
+}
+
+/** Qwen3.8 27B drafting 12 tokens in 4 slots, log mm-077: 7780.5 MiB of state, 128 MiB of cache for the drafts. */
+void LlamaCppBuffersTest::draftingWithMtp()
+{
+    Block delta;
+    delta.state.kind = StateKind::GatedDelta;
+    delta.state.kernel = 4;
+    delta.state.keyHeads = 16;
+    delta.state.valueHeads = 48;
+    delta.state.keyDim = delta.state.valueDim = 128;
+    Block full = llama3().blocks[0];
+    full.attention.heads = 24;
+    full.attention.kvHeads = 4;
+    full.attention.keyDim = full.attention.valueDim = 256;
+    Architecture architecture = llama3();
+    architecture.blocks = {delta, full};
+    architecture.layers.clear();
+    for (int i = 0; i < 64; ++i)
+        architecture.layers.push_back(i % 4 == 3);
+    architecture.mtpLayers = {1};
+    const std::vector<LlamaCppDevice> devices{{0, 64, true}};
+    LlamaCppSetup setup;
+    setup.architecture = &architecture;
+    setup.devices = devices;
+    setup.context = 32768;
+    setup.sequences = 4;
+    setup.unified = true;
+    setup.key = setup.value = {34.0 / 32, true};
+    setup.draftTokens = 12;
+    const LlamaCppBuffers buffers = llamaCppBuffers(setup);
+    QVERIFY(std::abs(buffers.devices[0].state - 8158445568) <= 5243);
+    QCOMPARE(buffers.draft.kv, 128 * mebi);
+    QCOMPARE(buffers.devices[0].kv, Bytes{1140850688});
+    setup.draftTokens = 0;
+    QCOMPARE(llamaCppBuffers(setup).draft.kv, Bytes{0});
 }
 
 /** Empty and contradictory setups give sizes, never a crash. */
