@@ -55,11 +55,11 @@ double unpackedWeights(const DeviceWork& work, double tokens)
     return static_cast<double>(work.denseParameters) + perToken * touched;
 }
 
-StepTime gpuStep(
-    const SpeedInput& input, const DeviceWork& work, const DeviceRates& rates, double sequences, double depthShare)
+StepTime gpuStep(const SpeedInput& input, const DeviceWork& work, const DeviceRates& rates, double sequences,
+    double tokens, double depthShare)
 {
     const KernelConstants& k = rates.profile.kernels;
-    const double experts = static_cast<double>(work.expertResident) * expertShare(work, sequences);
+    const double experts = static_cast<double>(work.expertResident) * expertShare(work, tokens);
     const double cache = sequences * static_cast<double>(work.kvReadPerSequence) * depthShare;
     const double state = sequences * 2.0 * static_cast<double>(work.statePerSequence);
     const double parameters = static_cast<double>(work.denseParameters + work.expertParameters);
