@@ -28,10 +28,27 @@ std::string nativeFormat(const Model& model)
     return model.nativeFormat.value_or("bf16");
 }
 
+/** An engine that loads GGUF files means their form of a format. */
+void chooseForm(Resolved& resolved, const Catalogue& catalogue)
+{
+    if (!resolved.engine || resolved.format->ggufForm.empty())
+        return;
+    const auto loads = [&](FormatKind kind) {
+        return std::ranges::find(resolved.engine->formats, kind) != resolved.engine->formats.end();
+    };
+    const WeightFormat* form = catalogue.format(resolved.format->ggufForm);
+    if (!form || loads(resolved.format->kind) || !loads(FormatKind::Gguf))
+        return;
+    resolved.format = form;
+    resolved.scenario.weights = form->id;
+}
+
 /** The catalogue's table, or one for the size the user gave, divided as the nearest format with a rule would be. */
 std::shared_ptr<const WeightTable> weightsOf(const Resolved& resolved, const Catalogue& catalogue)
 {
     std::shared_ptr<const WeightTable> table = catalogue.weights(*resolved.model, *resolved.format);
+    if (!table)
+        table = catalogue.likelyWeights(*resolved.model, *resolved.format);
     if (!resolved.scenario.weightsBytes)
         return table;
     if (!table) {
@@ -60,6 +77,7 @@ void resolveModel(Resolved& resolved, const Catalogue& catalogue, std::vector<Pr
     resolved.format = catalogue.format(scenario.weights);
     if (!resolved.format)
         return unknownId(problems, "weights", scenario.weights);
+    chooseForm(resolved, catalogue);
     if (const auto file = scenario.known.find("file_bytes"); file != scenario.known.end() && !scenario.weightsBytes)
         scenario.weightsBytes = file->second;
     resolved.weights = weightsOf(resolved, catalogue);

@@ -71,6 +71,7 @@ struct WeightFormat
     std::string rule; ///< tensor-type rule: GGUF "Q4_K_M"; served "fp8-block" …; empty: sizes are known only by file
                       ///< (dynamic mixes)
     std::string similarTo; ///< for dynamic mixes: the format whose tensor rule divides a known file size over the parts
+    std::string ggufForm; ///< served formats: the format that engines for GGUF files mean by the name
     std::optional<double>
         bitsPerParameter; ///< served, MLX and EXL3: bits of a quantised matrix element, scales included
     double computeBits = 16; ///< precision of the matrix multiplications: 16, 8 or 4
@@ -245,6 +246,9 @@ public:
      * Built on first use and kept; safe to call from several threads.
      */
     std::shared_ptr<const WeightTable> weights(const Model& model, const WeightFormat& format) const;
+
+    /** Likely sizes of a dynamic mix without a published file, see likelyWeightTable; null where there are none. */
+    std::shared_ptr<const WeightTable> likelyWeights(const Model& model, const WeightFormat& format) const;
 
     /** Formats in which this model's size is known or computable, published files first; for pickers and sweeps. */
     std::vector<const WeightFormat*> formatsOf(const Model& model) const;

@@ -18,6 +18,7 @@ WeightFormat readFormat(const JsonReader& entry, const Sources& sources)
     format.kind = entry.member("kind").choice<FormatKind>(formatKinds);
     format.rule = entry.optionalText("rule").value_or("");
     format.similarTo = entry.optionalText("similar_to").value_or("");
+    format.ggufForm = entry.optionalText("gguf").value_or("");
     format.bitsPerParameter = entry.optionalNumber("bits_per_parameter", 0.1, bitsMax);
     format.computeBits = entry.number("compute_bits", 4, 16);
     format.source = entry.text("source");
@@ -59,6 +60,8 @@ std::vector<WeightFormat> readFormats(const JsonReader& root)
     for (const JsonReader& entry : entries) {
         if (const auto similar = entry.find("similar_to"))
             checkReference(*similar, similar->text(), formats, "format");
+        if (const auto form = entry.find("gguf"))
+            checkReference(*form, form->text(), formats, "format");
     }
     return formats;
 }

@@ -171,7 +171,8 @@ void explainSpeed(const SpeedFindings& f, Explanation& explanation)
     const double step = seconds(f.estimate.step);
     Derivation decode;
     decode.formula = "{tokens_per_step} ÷ {step_time}";
-    decode.terms = {{"tokens_per_step", f.input.tokensPerStep, Unit::Ratio}, {"step_time", step, Unit::Second}};
+    decode.terms
+        = {{"tokens_per_step", tokensPerStep(f.input, f.constants), Unit::Ratio}, {"step_time", step, Unit::Second}};
     decode.unit = Unit::TokenPerSecond;
     decode.source = sourceOf(f, &SpeedProfile::decodeRule);
     decode.parts = stepParts(f);

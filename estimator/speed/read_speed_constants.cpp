@@ -147,6 +147,16 @@ HostConstants hostConstants(const JsonReader& json)
     return host;
 }
 
+DraftConstants draftConstants(const JsonReader& json)
+{
+    DraftConstants draft;
+    draft.acceptance = json.number("acceptance", 0, 0.99);
+    draft.tokens = json.integer<int>("tokens", 1, 64);
+    draft.decodeRatio = ratio(json, "decode_ratio").value_or(draft.decodeRatio);
+    draft.source = json.text("source");
+    return draft;
+}
+
 template<typename Entry>
 std::vector<Entry> list(const JsonReader& root, std::string_view key, Entry (*read)(const JsonReader&))
 {
@@ -171,6 +181,7 @@ Result<SpeedConstants> readSpeedConstants(std::string_view json, const std::stri
     constants.kernels = list(root, "kernels", kernelRule);
     constants.links = list(root, "links", linkRule);
     constants.host = hostConstants(root.member("host"));
+    constants.draft = draftConstants(root.member("draft"));
     const JsonReader request = root.member("request");
     constants.requestOverhead = request.number("overhead_us", 0, 1e7) * microsecond;
     constants.requestOverheadSource = request.text("source");

@@ -72,8 +72,8 @@ struct Ratios
     bool decodeFitted, prefillFitted;
 };
 
-/** The widest interval of the devices in play; a host part is only ever estimated. */
-Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, const HostConstants& host)
+/** The widest interval of what is in play; a host part and drafts are only ever estimated. */
+Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, const SpeedConstants& constants)
 {
     Ratios result{{1, 1}, {1, 1}, true, true};
     const auto widen = [](Interval<double>& sum, const Interval<double>& other) {
@@ -85,9 +85,13 @@ Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, co
         result.decodeFitted = result.decodeFitted && device.profile.decodeFitted;
         result.prefillFitted = result.prefillFitted && device.profile.prefillFitted;
     }
+    if (input.drafting) {
+        widen(result.decode, constants.draft.decodeRatio);
+        result.decodeFitted = false;
+    }
     if (hostUsed(input)) {
-        widen(result.decode, host.decodeRatio);
-        widen(result.prefill, host.prefillRatio);
+        widen(result.decode, constants.host.decodeRatio);
+        widen(result.prefill, constants.host.prefillRatio);
         result.decodeFitted = result.prefillFitted = false;
     }
     return result;
@@ -111,14 +115,14 @@ SpeedEstimate estimateSpeed(const SpeedInput& input, const SpeedConstants& const
     if (!bandwidthKnown(input, rates))
         return estimate;
 
-    const Ratios ratio = ratios(input, rates, constants.host);
+    const Ratios ratio = ratios(input, rates, constants);
     const double sequences = sequencesPerStep(input);
     estimate.step = decodeStep(input, rates, constants, sequences, 1);
     const double step = seconds(estimate.step);
     if (!(step > 0))
         return estimate;
-    const double limit = input.tokensPerStep / std::max(rooflineSeconds(input, rates, sequences), 1e-12);
-    estimate.decode = figure(input.tokensPerStep / step, ratio.decode, limit, ratio.decodeFitted);
+    const double limit = tokensPerStep(input, constants) / std::max(rooflineSeconds(input, rates, sequences), 1e-12);
+    estimate.decode = figure(tokensPerStep(input, constants) / step, ratio.decode, limit, ratio.decodeFitted);
     estimate.decodeTotal = estimate.decode;
     for (double* value :
         {&*estimate.decodeTotal.value, &estimate.decodeTotal.interval->low, &estimate.decodeTotal.interval->high})

@@ -8,6 +8,7 @@
 #include "estimator/speed/speed_constants.h"
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -72,7 +73,9 @@ struct SpeedInput
     Tokens prompt = 0, output = 0, depth = 0;
     int sequences = 1;
     int chunk = 512; ///< tokens per prefill step: micro-batch or max_num_batched_tokens
-    double tokensPerStep = 1; ///< accepted tokens per step when drafting, 1: not drafting
+    bool drafting = false; ///< by the model's own prediction layers
+    std::optional<int> draftTokens; ///< proposed per step; empty: the usual number
+    DeviceWork draft; ///< what proposing one token reads on each device: prediction layers and head
 };
 
 /** Never throws; unknown bandwidth or compute gives unknown speeds. */

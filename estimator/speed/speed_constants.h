@@ -110,6 +110,15 @@ struct HostConstants
     std::string source;
 };
 
+/** Speculative decoding. */
+struct DraftConstants
+{
+    double acceptance = 0; ///< chance that a proposed token is kept
+    int tokens = 1; ///< proposed per step unless told
+    Interval<double> decodeRatio{0.6, 1.6};
+    std::string source;
+};
+
 struct SpeedConstants
 {
     std::string date; ///< ISO
@@ -118,6 +127,7 @@ struct SpeedConstants
     std::vector<KernelRule> kernels;
     std::vector<LinkRule> links;
     HostConstants host;
+    DraftConstants draft;
     double requestOverhead = 0; ///< seconds of a serving engine's front end, per request
     std::string requestOverheadSource;
 };

@@ -5,6 +5,7 @@
 #include "estimator/speed/all_reduce.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace loadmark {
 namespace {
@@ -47,18 +48,18 @@ double attentionFlop(const DeviceWork& work, double depth)
 }
 
 /** Weights that a batch unpacks: each dense one once, the experts that it touches once. */
-double unpackedWeights(const DeviceWork& work, double sequences)
+double unpackedWeights(const DeviceWork& work, double tokens)
 {
     const double perToken = static_cast<double>(work.expertParameters);
-    const double touched = work.expertsUsed > 0 ? expertShare(work, sequences) * work.experts / work.expertsUsed : 0;
+    const double touched = work.expertsUsed > 0 ? expertShare(work, tokens) * work.experts / work.expertsUsed : 0;
     return static_cast<double>(work.denseParameters) + perToken * touched;
 }
 
-StepTime gpuStep(
-    const SpeedInput& input, const DeviceWork& work, const DeviceRates& rates, double sequences, double depthShare)
+StepTime gpuStep(const SpeedInput& input, const DeviceWork& work, const DeviceRates& rates, double sequences,
+    double tokens, double depthShare)
 {
     const KernelConstants& k = rates.profile.kernels;
-    const double experts = static_cast<double>(work.expertResident) * expertShare(work, sequences);
+    const double experts = static_cast<double>(work.expertResident) * expertShare(work, tokens);
     const double cache = sequences * static_cast<double>(work.kvReadPerSequence) * depthShare;
     const double state = sequences * 2.0 * static_cast<double>(work.statePerSequence);
     const double parameters = static_cast<double>(work.denseParameters + work.expertParameters);
@@ -72,11 +73,23 @@ StepTime gpuStep(
     step.state = perSecond(state, rates.bandwidth * k.kvRead);
     step.layers = work.layers * k.layer + work.expertLayers * (k.expertLayer + work.expertsUsed * k.expert)
         + work.stateLayers * k.stateLayer + work.indexedLayers * k.indexedLayer;
-    double arithmetic = perSecond(2.0 * parameters * sequences, rates.matmulPeak * k.matmul);
+    double arithmetic = perSecond(2.0 * parameters * tokens, rates.matmulPeak * k.matmul);
     if (quantised(input))
-        arithmetic += perSecond(unpackedWeights(work, sequences) * k.unpack, rates.attentionPeak);
+        arithmetic += perSecond(unpackedWeights(work, tokens) * k.unpack, rates.attentionPeak);
     step.compute = std::max(0.0, arithmetic - step.weights - step.experts);
     return step;
+}
+
+/** Proposing the tokens, one after another. */
+void addProposals(StepTime& sum, const SpeedInput& input, const DeviceRates& rates, double sequences, double drafted)
+{
+    const DeviceWork& draft = input.draft;
+    const StepTime one = gpuStep(input, draft, rates, sequences, sequences, 1);
+    const double communication = input.layers > 0 ? sum.communication * draft.layers / input.layers : 0;
+    sum.weights += drafted * one.weights;
+    sum.experts += drafted * one.experts;
+    sum.layers += drafted * one.layers;
+    sum.communication += drafted * communication;
 }
 
 StepTime hostStep(const SpeedInput& input, const SpeedConstants& constants, double sequences, double depthShare)
@@ -105,8 +118,9 @@ StepTime decodeStep(const SpeedInput& input, const std::vector<DeviceRates>& rat
 {
     StepTime sum;
     double slowest = 0;
+    const double drafted = draftTokens(input, constants);
     for (std::size_t i = 0; i < input.gpus.size(); ++i) {
-        const StepTime step = gpuStep(input, input.gpus[i], rates[i], sequences, depthShare);
+        const StepTime step = gpuStep(input, input.gpus[i], rates[i], sequences, sequences * (1 + drafted), depthShare);
         if (!ranksInParallel(input.split))
             add(sum, step);
         else if (const double time = seconds(step); time >= slowest) {
@@ -116,17 +130,30 @@ StepTime decodeStep(const SpeedInput& input, const std::vector<DeviceRates>& rat
     }
     const int devices = static_cast<int>(input.gpus.size());
     if (devices > 1 && ranksInParallel(input.split)) {
-        const double bytes = sequences * input.hidden * activationBytes;
+        const double bytes = sequences * (1 + drafted) * input.hidden * activationBytes;
         sum.communication = allReducesPerLayer * input.layers
             * (allReduceSeconds(constants, *input.gpus[0].accelerator, rates[0].accelerator, devices, bytes)
                 + rates[0].profile.kernels.sync);
     } else if (devices > 1) {
         sum.communication = (devices - 1) * rates[0].profile.kernels.hop;
     }
+    if (drafted > 0 && !rates.empty())
+        addProposals(sum, input, rates[0], sequences, drafted);
     if (!rates.empty())
         sum.fixed += rates[0].profile.kernels.step + sequences * rates[0].profile.kernels.sequence;
     add(sum, hostStep(input, constants, sequences, depthShare));
     return sum;
+}
+
+int draftTokens(const SpeedInput& input, const SpeedConstants& constants)
+{
+    return input.drafting ? std::max(1, input.draftTokens.value_or(constants.draft.tokens)) : 0;
+}
+
+double tokensPerStep(const SpeedInput& input, const SpeedConstants& constants)
+{
+    const double a = constants.draft.acceptance;
+    return (1 - std::pow(a, draftTokens(input, constants) + 1)) / (1 - a);
 }
 
 double seconds(const StepTime& step)

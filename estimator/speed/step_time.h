@@ -14,11 +14,18 @@ namespace loadmark {
  *   step = max(weights + experts, compute) + kv + state + layers + fixed + communication + host
  *
  * Tensor split: the slowest rank and two all-reduces per layer. Layer and pipeline split: the stages in series.
- * Host weights: in series with the GPUs. `depthShare` scales the KV read (1: the depth asked for).
- * Source: roofline with per-layer times, constants of speed.json.
+ * Host weights: in series with the GPUs. Drafting: n proposals, then one pass over 1 + n tokens of each sequence.
+ * `depthShare` scales the KV read (1: the depth asked for). Source: roofline with per-layer times, constants of
+ * speed.json.
  */
 StepTime decodeStep(const SpeedInput& input, const std::vector<DeviceRates>& rates, const SpeedConstants& constants,
     double sequences, double depthShare);
+
+/** Tokens proposed per step, 0 when not drafting. */
+int draftTokens(const SpeedInput& input, const SpeedConstants& constants);
+
+/** Tokens that a step yields per sequence: (1 − a^(n+1)) ⁄ (1 − a) for n proposed tokens kept with chance a. */
+double tokensPerStep(const SpeedInput& input, const SpeedConstants& constants);
 
 double seconds(const StepTime& step);
 

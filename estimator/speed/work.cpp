@@ -108,6 +108,34 @@ private:
     SpeedInput& m_input;
 };
 
+/** Bytes and parameters that proposing one token reads: the prediction layers, their experts and the head. */
+DeviceWork draftWork(const Resolved& resolved, int ranks)
+{
+    DeviceWork work;
+    const Architecture& architecture = *resolved.architecture;
+    for (std::size_t i = 0; i < std::min(architecture.mtpLayers.size(), resolved.weights->mtpLayers.size()); ++i) {
+        const LayerWeights& weights = resolved.weights->mtpLayers[i];
+        work.denseRead += weights.attention + weights.ffn;
+        ++work.layers;
+        addExperts(work, weights, resolved.model->shapes[architecture.mtpLayers[i]]);
+    }
+    work.denseRead = (work.denseRead + resolved.weights->output + resolved.weights->mtpOther) / ranks;
+    work.expertResident /= ranks;
+    return work;
+}
+
+void addDraft(const Resolved& resolved, const MemoryPlan& plan, SpeedInput& input)
+{
+    if (resolved.scenario.draft != "mtp" || resolved.architecture->mtpLayers.empty() || input.gpus.empty())
+        return;
+    input.drafting = true;
+    const auto told = resolved.scenario.extra.find("draft_tokens");
+    if (told != resolved.scenario.extra.end())
+        if (const auto* tokens = std::get_if<std::int64_t>(&told->second))
+            input.draftTokens = static_cast<int>(std::clamp<std::int64_t>(*tokens, 1, 64));
+    input.draft = draftWork(resolved, plan.placement.sliced ? static_cast<int>(input.gpus.size()) : 1);
+}
+
 /** Tensor split: the work of all layers, divided; what every rank holds whole is read whole. */
 void sliceOverRanks(const Resolved& resolved, const GpuWork& whole, SpeedInput& input)
 {
@@ -176,6 +204,7 @@ SpeedInput speedInput(const Resolved& resolved, const MemoryPlan& plan)
         const GpuWork whole = input.gpus.front();
         sliceOverRanks(resolved, whole, input);
     }
+    addDraft(resolved, plan, input);
     return input;
 }
 

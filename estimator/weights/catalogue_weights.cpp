@@ -49,6 +49,20 @@ struct Catalogue::WeightCache
 {
     std::mutex mutex;
     std::unordered_map<Key, std::shared_ptr<const WeightTable>, KeyHash, KeyEqual> tables;
+
+    template<typename Build>
+    std::shared_ptr<const WeightTable> kept(KeyView key, Build build)
+    {
+        {
+            const std::lock_guard lock(mutex);
+            const auto found = tables.find(key);
+            if (found != tables.end())
+                return found->second;
+        }
+        std::shared_ptr<const WeightTable> table = build();
+        const std::lock_guard lock(mutex);
+        return tables.try_emplace(Key{std::string(key.model), std::string(key.format)}, std::move(table)).first->second;
+    }
 };
 
 std::shared_ptr<Catalogue::WeightCache> Catalogue::makeWeightCache()
@@ -58,15 +72,13 @@ std::shared_ptr<Catalogue::WeightCache> Catalogue::makeWeightCache()
 
 std::shared_ptr<const WeightTable> Catalogue::weights(const Model& model, const WeightFormat& format) const
 {
-    {
-        const std::lock_guard lock(m_weights->mutex);
-        const auto found = m_weights->tables.find(KeyView(model.id, format.id));
-        if (found != m_weights->tables.end())
-            return found->second;
-    }
-    std::shared_ptr<const WeightTable> table = buildWeightTable(model, format);
-    const std::lock_guard lock(m_weights->mutex);
-    return m_weights->tables.try_emplace(Key{model.id, format.id}, std::move(table)).first->second;
+    return m_weights->kept(KeyView(model.id, format.id), [&] { return buildWeightTable(model, format); });
+}
+
+std::shared_ptr<const WeightTable> Catalogue::likelyWeights(const Model& model, const WeightFormat& format) const
+{
+    const std::string id = "~" + format.id;
+    return m_weights->kept(KeyView(model.id, id), [&] { return likelyWeightTable(model, format); });
 }
 
 std::vector<const WeightFormat*> Catalogue::formatsOf(const Model& model) const

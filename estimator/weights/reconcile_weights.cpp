@@ -3,6 +3,7 @@
 #include "estimator/weights/reconcile_weights.h"
 
 #include "estimator/catalogue/catalogue.h"
+#include "estimator/weights/dynamic_mix.h"
 
 #include <cmath>
 #include <cstdlib>
@@ -28,6 +29,19 @@ void scaleLayer(LayerWeights& layer, double factor)
              &layer.largestMatrix, &layer.largestUp, &layer.gpu.attention, &layer.gpu.ffn, &layer.gpu.experts,
              &layer.repacked})
         *part = scaled(*part, factor);
+}
+
+/** All parts to the size of a file; of a dynamic mix the experts alone, as long as that leaves them likely bits. */
+void fitToFile(WeightTable& table, Bytes parts, Bytes file)
+{
+    constexpr double least = 0.6, most = 1.5;
+    const Bytes experts = table.expertsTakeRest ? expertBytes(table) : 0;
+    const double factor
+        = experts > 0 ? static_cast<double>(file - (parts - experts)) / static_cast<double>(experts) : 0;
+    if (factor < least || factor > most)
+        return scaleParts(table, static_cast<double>(file) / static_cast<double>(parts));
+    scaleExperts(table, factor);
+    table.file = partsInFile(table);
 }
 
 /** A single total: nothing on the host, nothing idle; layers and head in proportion, to the byte. */
@@ -83,7 +97,7 @@ WeightTable reconciled(std::optional<WeightTable> table, const WeightFile& file)
     } else if (!file.placementKnown) {
         chargeWhole(result, file.bytes);
     } else if (!result.exactParts || !within(parts, file.bytes)) {
-        scaleParts(result, static_cast<double>(file.bytes) / static_cast<double>(parts));
+        fitToFile(result, parts, file.bytes);
     }
     result.file = file.bytes;
     result.confidence = Confidence::Measured;
@@ -97,7 +111,7 @@ std::shared_ptr<const WeightTable> scaledTo(const WeightTable& table, Bytes file
     const Bytes parts = partsInFile(table);
     if (parts > 0 && !(table.exactParts && within(parts, file))) {
         if (table.placementKnown)
-            scaleParts(result, static_cast<double>(file) / static_cast<double>(parts));
+            fitToFile(result, parts, file);
         else
             chargeWhole(result, file);
         result.bitsPerWeight = table.bitsPerWeight * static_cast<double>(file) / static_cast<double>(parts);

@@ -3,6 +3,7 @@
 #include "estimator/weights/weight_table.h"
 
 #include "estimator/catalogue/catalogue.h"
+#include "estimator/weights/dynamic_mix.h"
 #include "estimator/weights/reconcile_weights.h"
 #include "estimator/weights/rule_weights.h"
 
@@ -140,6 +141,23 @@ WeightTable tableByRule(const Model& model, const WeightFormat& format, const We
     return difference(best, *file) <= fits ? best : usual;
 }
 
+/** The table that a file of the format is divided by: its own rule's, or a dynamic mix's likely parts. */
+std::optional<WeightTable> dividingTable(const Model& model, const WeightFormat& format, const WeightFile* file)
+{
+    const std::optional<WeightFormat> dividing = dividingFormat(format);
+    if (!model.architecture || !dividing)
+        return std::nullopt;
+    WeightTable table = tableByRule(model, *dividing, file);
+    if (hasRule(format))
+        return table;
+    table.exactParts = false;
+    if (expertBytes(table) == 0)
+        return table;
+    WeightFormat eightBit = *dividing;
+    eightBit.rule = "Q8_0";
+    return dynamicMix(table, ruleWeights(*model.architecture, eightBit, usualVariant(model, format)));
+}
+
 } // namespace
 
 Bytes WeightTable::decoder() const
@@ -155,17 +173,24 @@ bool weightsKnown(const Model& model, const WeightFormat& format)
     return fileOf(model, format) || (model.architecture && hasRule(format));
 }
 
+std::shared_ptr<const WeightTable> likelyWeightTable(const Model& model, const WeightFormat& format)
+{
+    std::optional<WeightTable> table = dividingTable(model, format, nullptr);
+    if (!table)
+        return nullptr;
+    table->file = partsInFile(*table);
+    table->confidence = Confidence::Estimated;
+    table->dequantisedBits = format.computeBits;
+    table->bitsPerWeight = bitsPerWeight(model, *table);
+    return std::make_shared<const WeightTable>(std::move(*table));
+}
+
 std::shared_ptr<const WeightTable> buildWeightTable(const Model& model, const WeightFormat& format)
 {
     if (!weightsKnown(model, format))
         return nullptr;
     const WeightFile* file = fileOf(model, format);
-    const std::optional<WeightFormat> dividing = dividingFormat(format);
-    std::optional<WeightTable> table;
-    if (model.architecture && dividing) {
-        table = tableByRule(model, *dividing, file);
-        table->exactParts &= hasRule(format);
-    }
+    std::optional<WeightTable> table = dividingTable(model, format, file);
     if (file)
         table = reconciled(std::move(table), *file);
     table->dequantisedBits = format.computeBits;

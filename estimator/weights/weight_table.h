@@ -71,6 +71,7 @@ struct WeightTable
     Confidence confidence = Confidence::Unknown;
     std::string source; ///< rule or file the sizes come from
     bool exactParts = false; ///< the parts are those of a GGUF rule, unscaled: what llama.cpp allocates
+    bool expertsTakeRest = false; ///< a dynamic mix: a file's size decides the experts' bytes, see dynamic_mix.h
     bool placementKnown = true; ///< false: only the total is known; engines charge it whole to the GPU
     double dequantisedBits = 16; ///< precision the matrix multiplications run in (16, 8 or 4), for compute limits
 
@@ -83,6 +84,12 @@ struct WeightTable
  * there is one (see weight_table.cpp). Null when neither a size nor an architecture with a rule is known.
  */
 std::shared_ptr<const WeightTable> buildWeightTable(const Model& model, const WeightFormat& format);
+
+/**
+ * The likely table of a dynamic mix without a published size: parts of the mix it is nearest to (see dynamic_mix.h).
+ * Null without an architecture or such a mix.
+ */
+std::shared_ptr<const WeightTable> likelyWeightTable(const Model& model, const WeightFormat& format);
 
 /** Whether buildWeightTable gives a table; cheap. */
 bool weightsKnown(const Model& model, const WeightFormat& format);

@@ -149,7 +149,7 @@ def gpu_step(case, work, k, sequences):
 
 def step_seconds(constants, case, sequences=None):
     sequences = case["sequences"] if sequences is None else sequences
-    stages = [gpu_step(case, gpu, constants.kernels(case, gpu), sequences) for gpu in case["gpus"]]
+    stages = per_device(case, lambda gpu: gpu_step(case, gpu, constants.kernels(case, gpu), sequences))
     total = 0.0
     if stages:
         total = max(stages) if parallel(case) else sum(stages)
@@ -160,6 +160,13 @@ def step_seconds(constants, case, sequences=None):
         elif len(stages) > 1:
             total += (len(stages) - 1) * k["hop_us"]
     return total + host_step(constants, case, sequences)
+
+
+def per_device(case, time):
+    """One entry per GPU; ranks with the same work are timed once."""
+    if parallel(case) and all(gpu is case["gpus"][0] for gpu in case["gpus"]):
+        return [time(case["gpus"][0])] * len(case["gpus"])
+    return [time(gpu) for gpu in case["gpus"]]
 
 
 def host_step(constants, case, sequences):
@@ -206,8 +213,7 @@ def prompt_seconds(constants, case):
     rest = prompt - full * chunk
     chunks = full + (1 if rest else 0)
     sizes = [(chunk, full)] + ([(rest, 1)] if rest else [])
-    stages = []
-    for gpu in case["gpus"]:
+    def stage(gpu):
         k = constants.kernels(case, gpu)
         time = sum(count * matmul_chunk(case, gpu, k, size) for size, count in sizes)
         attention = sum(a["layers"] * a["flops_per_pair"] * pairs(prompt, a["window"]) for a in gpu["attention"])
@@ -215,7 +221,9 @@ def prompt_seconds(constants, case):
         unfused = 0.0 if case["flash"] else per_second(attention, gpu["bandwidth"] * k["unfused_intensity"])
         time += max(fused, unfused)
         time += per_second(8 * work_state(gpu) * prompt, gpu["attention_peak"] * k["state_scan"])
-        stages.append(time + chunks * (gpu["layers"] * k["prompt_layer_us"] + k["prompt_step_us"]))
+        return time + chunks * (gpu["layers"] * k["prompt_layer_us"] + k["prompt_step_us"])
+
+    stages = per_device(case, stage)
     total = 0.0
     if stages:
         k = constants.kernels(case, case["gpus"][0])
@@ -255,7 +263,7 @@ def predicted(constants, case):
         batch = case["sequences"]
         step = step_seconds(constants, case)
         return 1 / (step + (batch - 1) * prompt_seconds(constants, case) / case["output"])
-    rate = case["tokens_per_step"] / step_seconds(constants, case)
+    rate = 1 / step_seconds(constants, case)
     return rate * case["sequences"] if case["key"] == "speed.decode_total_tokens_per_s" else rate
 
 
@@ -264,7 +272,7 @@ def predicted(constants, case):
 
 def possible(case):
     """Faster than every byte at the full bandwidth, or every operation at the full peak: not this model's rate."""
-    if not case["gpus"] or case["tokens_per_step"] > 1:
+    if not case["gpus"]:
         return True
     ideal = 0.0
     for gpu in case["gpus"]:
@@ -475,11 +483,15 @@ def main():
 
     data = json.loads(options.constants.read_text())
     cases = [json.loads(line) for path in options.terms for line in path.read_text().splitlines()]
+    for case in cases:  # equality of objects is cheap, equality of contents is not
+        if case["gpus"] and all(gpu == case["gpus"][0] for gpu in case["gpus"][1:]):
+            case["gpus"] = [case["gpus"][0]] * len(case["gpus"])
+    cases = [case for case in cases if not case["drafting"]]  # acceptance is no constant of the hardware
     usable = [case for case in cases if possible(case)]
     for case in cases:
         if not possible(case):
             print("left aside, faster than the hardware: %s %g" % (case["id"], case["measured"]))
-    fit_rows = [c for c in usable if c["class"] not in ("speculative",)]
+    fit_rows = usable
     constants = Constants(data) if options.no_fit else fitted(data, fit_rows)
     rows = [(case, residual(constants, case)) for case in usable]
     report("fitted" if not options.no_fit else "as it is", rows)

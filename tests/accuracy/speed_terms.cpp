@@ -83,7 +83,7 @@ std::optional<std::string> speedTerms(const SpeedCase& speedCase, const Catalogu
         {"quantised", quantised(input)}, {"sequences", input.sequences}, {"depth", input.depth},
         {"prompt", input.prompt}, {"output", input.output}, {"chunk", input.chunk}, {"hidden", input.hidden},
         {"layers", input.layers}, {"split", splitName(input.split)}, {"flash", input.flashAttention},
-        {"unified", input.unified}, {"tokens_per_step", input.tokensPerStep}, {"experts_on_host", input.expertsOnHost},
+        {"unified", input.unified}, {"drafting", input.drafting}, {"experts_on_host", input.expertsOnHost},
         {"gpus", gpus}, {"host", hostTerms(input)}};
     return terms.dump();
 }
