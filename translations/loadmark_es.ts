@@ -1372,10 +1372,6 @@
         <translation>pero no en todos los dispositivos</translation>
     </message>
     <message>
-        <source>does not run: it does not fit</source>
-        <translation>no se ejecuta: no cabe</translation>
-    </message>
-    <message>
         <source>cannot be known</source>
         <translation>no se puede saber</translation>
     </message>
@@ -1428,6 +1424,15 @@
         <source>%1/h</source>
         <comment>a price per hour</comment>
         <translation>%1/h</translation>
+    </message>
+    <message>
+        <source>does not run</source>
+        <translation>no se ejecuta</translation>
+    </message>
+    <message>
+        <source>%1 spilled to RAM</source>
+        <comment>a speed</comment>
+        <translation>%1 desbordando a la RAM</translation>
     </message>
 </context>
 <context>
@@ -2262,10 +2267,6 @@
         <translation>ancho de banda de la RAM del sistema</translation>
     </message>
     <message>
-        <source>weights read from system RAM</source>
-        <translation>pesos leídos de la RAM del sistema</translation>
-    </message>
-    <message>
         <source>hand-over between GPU and CPU</source>
         <translation>traspaso entre GPU y CPU</translation>
     </message>
@@ -2328,6 +2329,86 @@
     <message>
         <source>weights read</source>
         <translation>pesos leídos</translation>
+    </message>
+    <message>
+        <source>bytes per cell</source>
+        <translation>bytes por celda</translation>
+    </message>
+    <message>
+        <source>bytes per entry</source>
+        <translation>bytes por entrada</translation>
+    </message>
+    <message>
+        <source>bytes per layer</source>
+        <translation>bytes por capa</translation>
+    </message>
+    <message>
+        <source>cells of the cache</source>
+        <translation>celdas de la caché</translation>
+    </message>
+    <message>
+        <source>size of the weights</source>
+        <translation>tamaño de los pesos</translation>
+    </message>
+    <message>
+        <source>part on the GPUs</source>
+        <translation>parte en las GPU</translation>
+    </message>
+    <message>
+        <source>memory needed</source>
+        <translation>memoria necesaria</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>margin of the engine</source>
+        <translation>margen del motor</translation>
+    </message>
+    <message>
+        <source>one million</source>
+        <translation>un millón</translation>
+    </message>
+    <message>
+        <source>ranks that hold a copy</source>
+        <translation>rangos que guardan una copia</translation>
+    </message>
+    <message>
+        <source>memory reported</source>
+        <translation>memoria declarada</translation>
+    </message>
+    <message>
+        <source>seconds per hour</source>
+        <translation>segundos por hora</translation>
+    </message>
+    <message>
+        <source>separate caches</source>
+        <translation>cachés separadas</translation>
+    </message>
+    <message>
+        <source>tokens held</source>
+        <translation>tokens guardados</translation>
+    </message>
+    <message>
+        <source>usable memory</source>
+        <translation>memoria utilizable</translation>
+    </message>
+    <message>
+        <source>usable share</source>
+        <translation>parte utilizable</translation>
+    </message>
+    <message>
+        <source>price per hour</source>
+        <translation>precio por hora</translation>
+    </message>
+    <message>
+        <source>speed</source>
+        <translation>velocidad</translation>
+    </message>
+    <message>
+        <source>bytes in system RAM</source>
+        <translation>bytes en la RAM del sistema</translation>
     </message>
 </context>
 <context>

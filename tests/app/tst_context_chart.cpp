@@ -130,6 +130,7 @@ private Q_SLOTS:
     {
         ContextChart chart;
         chart.resize(600, 400);
+        chart.show();
         chart.render(curveOf(eight), {32768, eight(32768).memory.gpuTotal.value});
         const double before = chart.positionOf(4096, 1e12).y();
         const auto smaller = [](Tokens context) {
@@ -206,6 +207,9 @@ private Q_SLOTS:
         QTest::keyClick(toTable, Qt::Key_Space);
         auto* view = card.findChild<QTableView*>();
         QVERIFY(view->isVisible());
+        card.activateWindow();
+        QVERIFY(QTest::qWaitForWindowActive(&card));
+        view->setFocus();
         QTest::keySequence(view, QKeySequence::Copy);
         const QStringList lines = QGuiApplication::clipboard()->text().split(u'\n', Qt::SkipEmptyParts);
         QCOMPARE(lines.size(), 41);

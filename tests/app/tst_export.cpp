@@ -9,6 +9,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QImageReader>
+#include <QPainter>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -129,14 +130,14 @@ private Q_SLOTS:
     {
         QVERIFY(renderView(request(u"overview"_s, in(u"first.png"_s))));
         OverviewView window;
-        window.resize(733, 611);
+        window.resize(733, 911);
         window.show();
         const Estimate estimate = samples::eightGpus();
         window.render(estimate.scenario, estimate);
         QVERIFY(QTest::qWaitForWindowExposed(&window));
         QVERIFY(renderView(request(u"overview"_s, in(u"second.png"_s))));
         QCOMPARE(QImage(in(u"second.png"_s)), QImage(in(u"first.png"_s)));
-        QCOMPARE(window.size(), QSize(733, 611));
+        QCOMPARE(window.size(), QSize(733, 911));
     }
 
     void svg()
@@ -146,7 +147,8 @@ private Q_SLOTS:
         const QByteArray bytes = contents(one.path);
         QSvgRenderer renderer(bytes);
         QVERIFY(renderer.isValid());
-        QCOMPARE(renderer.defaultSize(), QSize(1200, 640));
+        QCOMPARE(renderer.viewBox(), QRect(0, 0, 1200, 640));
+        QVERIFY(bytes.contains("width=\"317.5mm\" height=\"169.333mm\"")); // 1200 × 640 pixels at 96 per inch
         QImage image(renderer.defaultSize(), QImage::Format_RGB32);
         image.fill(Qt::white);
         QPainter painter(&image);

@@ -47,6 +47,7 @@ private Q_SLOTS:
         QFETCH(double, share);
         for (const int width : {320, 700, 2000}) {
             MemoryBar bar;
+            bar.setTheme(lightTheme());
             bar.render(estimate);
             bar.resize(width, bar.sizeHint().height());
             QVERIFY(bar.loadLineX().has_value());

@@ -54,15 +54,15 @@ class TestProblemText : public QObject
 private Q_SLOTS:
     void everyIdOfTheEstimatorHasASentence()
     {
-        const QSet<QString> ids = captured(estimatorSources(), uR"(Severity::\w+,\s*"(\w+)") "_s);
-            QVERIFY2(ids.size() >= 10, "the pattern no longer finds the ids in the sources");
+        const QSet<QString> ids = captured(estimatorSources(), u"Severity::\\w+,\\s*\"(\\w+)\""_s);
+        QVERIFY2(ids.size() >= 10, "the pattern no longer finds the ids in the sources");
         for (const QString& id : ids)
             QVERIFY2(hasProblemText(id.toStdString()), qPrintable(id));
     }
 
     void everyTermOfTheEstimatorHasAName()
     {
-        const QSet<QString> terms = captured(estimatorSources(), uR"(\{"(\w+)",\s*[^"{}]*?Unit::)"_s);
+        const QSet<QString> terms = captured(estimatorSources(), u"\\{\"(\\w+)\",\\s*[^\"{}]*?Unit::"_s);
         QVERIFY2(terms.size() >= 20, "the pattern no longer finds the terms in the sources");
         QStringList missing;
         for (const QString& term : terms)

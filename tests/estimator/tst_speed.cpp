@@ -272,7 +272,7 @@ void TestSpeed::prompt_data()
         i.host = i.gpus[0];
         i.gpus[0].denseRead = i.gpus[0].denseParameters = 0;
         i.hostBandwidth = 100e9;
-        i.prompt = i.chunk = 16;
+        i.prompt = i.chunk = 8;
     });
     // 1000 × 8 × 2.5e6 elements ÷ 50e12
     add("recurrent states", 200 + 0.4, [](SpeedInput& i) { i.gpus[0].statePerSequence = 10'000'000; });
