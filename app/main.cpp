@@ -8,6 +8,8 @@
 
 #include <QApplication>
 
+#include <future>
+
 int main(int argc, char** argv)
 {
     using namespace loadmark;
@@ -19,8 +21,9 @@ int main(int argc, char** argv)
 
     if (!cli::hasDisplay(argc, argv))
         return cli::fail({"window", "there is no display", "start it in a desktop session, or see loadmark --help"});
+    auto loading = std::async(std::launch::async, loadCatalogue); // while Qt starts
     QApplication application(argc, argv);
-    const auto catalogue = loadCatalogue();
+    const auto catalogue = loading.get();
     if (!catalogue)
         return cli::fail(catalogue.error());
     return runWindow(application, *catalogue, QCoreApplication::arguments().mid(1));

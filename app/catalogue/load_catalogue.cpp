@@ -3,7 +3,7 @@
 #include "app/catalogue/load_catalogue.h"
 
 #include <QDirIterator>
-#include <QFile>
+#include <QResource>
 #include <QString>
 
 namespace loadmark {
@@ -14,9 +14,8 @@ CatalogueTexts embeddedCatalogue()
     CatalogueTexts texts;
     QDirIterator files(root, {QStringLiteral("*.json")}, QDir::Files, QDirIterator::Subdirectories);
     while (files.hasNext()) {
-        QFile file(files.next());
-        if (file.open(QIODevice::ReadOnly))
-            texts.emplace(file.fileName().mid(root.size()).toStdString(), file.readAll().toStdString());
+        const QString path = files.next();
+        texts.emplace(path.mid(root.size()).toStdString(), QResource(path).uncompressedData().toStdString());
     }
     return texts;
 }

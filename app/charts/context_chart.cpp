@@ -116,11 +116,15 @@ void ContextChart::setMessage(const QString& message)
 
 void ContextChart::render(const ContextCurve& curve, const ContextMark& mark)
 {
+    const bool same = curve == m_curve;
     m_curve = curve;
     m_mark = mark;
     if (m_readout && *m_readout >= m_curve.points.size())
         m_readout.reset();
-    feed();
+    if (same)
+        adjustAxes();
+    else
+        feed();
     describe();
     viewport()->update();
 }

@@ -23,6 +23,7 @@ struct ContextPoint
     std::array<std::optional<Bytes>, gpuComponents.size()> parts; ///< in the order of gpuComponents
     std::optional<Bytes> total;
     std::optional<bool> fits;
+    bool operator==(const ContextPoint&) const = default;
 };
 
 /** GPU memory over a range of contexts. */
@@ -32,6 +33,7 @@ struct ContextCurve
     std::optional<Bytes> usable;
     std::optional<Tokens> limit; ///< of the model
     bool complete = false; ///< every part of every point is known
+    bool operator==(const ContextCurve&) const = default;
 };
 
 /** Contexts at which a curve is computed: from `from` to `to` in equal steps of the logarithm, both ends included. */

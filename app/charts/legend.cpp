@@ -31,6 +31,7 @@ Legend::Legend(QWidget* parent) : QWidget(parent)
 void Legend::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    measure();
     updateGeometry();
     update();
 }
@@ -41,6 +42,7 @@ void Legend::setEntries(std::vector<LegendEntry> entries)
         return;
     const int before = heightForWidth(width());
     m_entries = std::move(entries);
+    measure();
     QStringList words;
     for (const LegendEntry& entry : m_entries)
         words << (entry.name + QLatin1Char(' ') + entry.value).trimmed();
@@ -50,11 +52,16 @@ void Legend::setEntries(std::vector<LegendEntry> entries)
     update();
 }
 
-double Legend::entryWidth(const LegendEntry& entry) const
+void Legend::measure()
 {
-    const double name = swatch + toName + QFontMetricsF(m_theme.body()).horizontalAdvance(entry.name);
-    return entry.value.isEmpty() ? name
-                                 : name + toValue + QFontMetricsF(valueFont(m_theme)).horizontalAdvance(entry.value);
+    const QFontMetricsF names(m_theme.body()), values(valueFont(m_theme));
+    m_nameWidths.clear();
+    m_widths.clear();
+    for (const LegendEntry& entry : m_entries) {
+        m_nameWidths.push_back(names.horizontalAdvance(entry.name));
+        const double value = entry.value.isEmpty() ? 0 : toValue + values.horizontalAdvance(entry.value);
+        m_widths.push_back(swatch + toName + m_nameWidths.back() + value);
+    }
 }
 
 int Legend::rowHeight() const
@@ -67,7 +74,7 @@ QPointF Legend::place(std::size_t index, int width) const
     double x = 0;
     int row = 0;
     for (std::size_t i = 0; i <= index && i < m_entries.size(); ++i) {
-        const double needed = entryWidth(m_entries[i]);
+        const double needed = m_widths[i];
         if (x > 0 && x + needed > width) {
             x = 0;
             ++row;
@@ -89,16 +96,16 @@ int Legend::heightForWidth(int width) const
 QSize Legend::sizeHint() const
 {
     double all = 0;
-    for (const LegendEntry& entry : m_entries)
-        all += entryWidth(entry) + between;
+    for (const double width : m_widths)
+        all += width + between;
     return {static_cast<int>(all), heightForWidth(std::max(width(), 300))};
 }
 
 QSize Legend::minimumSizeHint() const
 {
     double widest = 40;
-    for (const LegendEntry& entry : m_entries)
-        widest = std::max(widest, entryWidth(entry));
+    for (const double width : m_widths)
+        widest = std::max(widest, width);
     return {static_cast<int>(std::ceil(widest)), rowHeight()};
 }
 
@@ -121,7 +128,7 @@ void Legend::paintEvent(QPaintEvent*)
         painter.drawText(QPointF(nameX, baseline), entry.name);
         painter.setFont(valueFont(m_theme));
         painter.setPen(m_theme.text);
-        painter.drawText(QPointF(nameX + nameMetrics.horizontalAdvance(entry.name) + toValue, baseline), entry.value);
+        painter.drawText(QPointF(nameX + m_nameWidths[i] + toValue, baseline), entry.value);
     }
 }
 

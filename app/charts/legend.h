@@ -40,12 +40,13 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    double entryWidth(const LegendEntry& entry) const;
+    void measure();
     int rowHeight() const;
     QPointF place(std::size_t index, int width) const;
 
     Theme m_theme;
     std::vector<LegendEntry> m_entries;
+    std::vector<double> m_nameWidths, m_widths; ///< of the entries, pixels
 };
 
 } // namespace loadmark

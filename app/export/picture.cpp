@@ -38,7 +38,7 @@ private:
     QColor m_colour;
 };
 
-QLabel* makeLabel(const QString& text, const QFont& font, const QColor& colour)
+QWidget* makeLabel(const QString& text, const QFont& font, const QColor& colour)
 {
     auto* label = new WrappedLabel;
     label->setFont(font);

@@ -60,10 +60,12 @@ void NumberField::setValue(std::optional<double> value, std::optional<double> de
     const QString placeholder = defaultValue ? numberText(m_kind, *defaultValue, m_format) : QString();
     if (text == this->text() && placeholder == placeholderText())
         return;
+    const QSize before = sizeHint();
     setText(text);
     setPlaceholderText(placeholder);
     setCursorPosition(0);
-    updateGeometry();
+    if (sizeHint() != before)
+        updateGeometry();
 }
 
 QSize NumberField::sizeHint() const

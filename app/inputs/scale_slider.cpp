@@ -35,6 +35,8 @@ ScaleSlider::ScaleSlider(QWidget* parent) : QSlider(Qt::Horizontal, parent)
 
 void ScaleSlider::setScale(Scale scale, TickText text)
 {
+    const bool sameTicks = scale.ticks == m_scale.ticks
+        && std::ranges::all_of(scale.ticks, [&](auto tick) { return m_tickText && text(tick) == m_tickText(tick); });
     m_tickText = std::move(text);
     if (scale != m_scale) {
         const std::int64_t value = scaleValue();
@@ -43,7 +45,10 @@ void ScaleSlider::setScale(Scale scale, TickText text)
         setRange(0, static_cast<int>(m_scale.values.size()) - 1);
         setPageStep(m_scale.page);
         setValue(m_scale.positionOf(value));
-        updateGeometry();
+        if (!sameTicks)
+            updateGeometry();
+    } else if (sameTicks) {
+        return;
     }
     update();
 }
@@ -52,7 +57,6 @@ void ScaleSlider::setScaleValue(std::int64_t value)
 {
     const QSignalBlocker blocker(this);
     setValue(m_scale.positionOf(value));
-    update();
 }
 
 std::int64_t ScaleSlider::scaleValue() const

@@ -50,6 +50,8 @@ SegmentButton::SegmentButton(QWidget* parent) : QPushButton(parent)
 
 void SegmentButton::setPlace(bool first, bool last)
 {
+    if (first == m_first && last == m_last)
+        return;
     m_first = first;
     m_last = last;
     update();
@@ -149,6 +151,8 @@ void SegmentedControl::setSegments(const std::vector<Segment>& segments)
 
 void SegmentedControl::setCurrent(const QString& id)
 {
+    if (id == m_current)
+        return;
     m_current = id;
     showCurrent();
 }
@@ -170,6 +174,8 @@ void SegmentedControl::showCurrent()
 void SegmentedControl::pick(const QString& id)
 {
     const bool same = id == m_current;
+    if (id == m_current)
+        return;
     m_current = id;
     showCurrent();
     if (!same)

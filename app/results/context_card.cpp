@@ -22,23 +22,9 @@ namespace loadmark {
 
 ContextCard::ContextCard(QWidget* parent)
     : Card(parent), m_chart(new ContextChart(this)), m_table(new ContextTable(this)), m_legend(new Legend(this)),
-      m_stack(new QStackedWidget(this)), m_view(new QTableView(this)), m_switch(new QToolButton(this)),
-      m_copy(new QToolButton(this))
+      m_stack(new QStackedWidget(this)), m_switch(new QToolButton(this)), m_copy(new QToolButton(this))
 {
-    m_view->setModel(m_table);
-    m_view->verticalHeader()->hide();
-    m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setTabKeyNavigation(false);
-    auto* copy = new QAction(m_view);
-    copy->setShortcut(QKeySequence::Copy);
-    copy->setShortcutContext(Qt::WidgetShortcut);
-    connect(copy, &QAction::triggered, this, &ContextCard::copyTable);
-    m_view->addAction(copy);
-
     m_stack->addWidget(m_chart);
-    m_stack->addWidget(m_view);
     m_switch->setCheckable(true);
     m_switch->setProperty("quiet", true);
     m_copy->setProperty("quiet", true);
@@ -60,9 +46,34 @@ void ContextCard::setTheme(const Theme& theme)
     m_legend->setTheme(theme);
     for (QToolButton* button : {m_switch, m_copy})
         button->setFont(theme.small());
-    m_view->setFont(theme.small());
-    m_view->horizontalHeader()->setFont(theme.small());
-    m_view->setPalette(paletteOf(theme));
+    if (m_view)
+        themeTable();
+}
+
+void ContextCard::makeTable()
+{
+    m_view = new QTableView(m_stack);
+    m_view->setModel(m_table);
+    m_view->verticalHeader()->hide();
+    m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
+    m_view->setFrameShape(QFrame::NoFrame);
+    m_view->setTabKeyNavigation(false);
+    auto* copy = new QAction(m_view);
+    copy->setShortcut(QKeySequence::Copy);
+    copy->setShortcutContext(Qt::WidgetShortcut);
+    connect(copy, &QAction::triggered, this, &ContextCard::copyTable);
+    m_view->addAction(copy);
+    m_stack->addWidget(m_view);
+    setTabOrder(m_switch, m_view);
+    themeTable();
+}
+
+void ContextCard::themeTable()
+{
+    m_view->setFont(theme().small());
+    m_view->horizontalHeader()->setFont(theme().small());
+    m_view->setPalette(paletteOf(theme()));
 }
 
 void ContextCard::setAxisFrozen(bool frozen)
@@ -89,12 +100,24 @@ void ContextCard::render(
     m_copy->setText(tr("Copy"));
     m_copy->setToolTip(tr("Copy the table as tab-separated values"));
     m_copy->setAccessibleName(m_copy->toolTip());
-    m_view->setAccessibleName(tr("Memory by context, as a table"));
     m_chart->setFormat(format);
     m_chart->setMessage(message);
     m_chart->render(curve, {estimate.scenario.context, estimate.memory.gpuTotal.value});
-    m_table->render(curve, format);
+    m_curve = curve;
+    m_format = format;
+    fillTable();
     fillLegend(message.isEmpty() ? curve : ContextCurve{});
+}
+
+/** Only while it is shown: its columns measure every cell. */
+void ContextCard::fillTable()
+{
+    if (!m_switch->isChecked())
+        return;
+    if (!m_view)
+        makeTable();
+    m_view->setAccessibleName(tr("Memory by context, as a table"));
+    m_table->render(m_curve, m_format);
 }
 
 void ContextCard::fillLegend(const ContextCurve& curve)
@@ -110,6 +133,7 @@ void ContextCard::fillLegend(const ContextCurve& curve)
 
 void ContextCard::showTable(bool table)
 {
+    fillTable();
     m_stack->setCurrentIndex(table ? 1 : 0);
     m_copy->setVisible(table);
     m_switch->setText(table ? tr("Chart") : tr("Table"));

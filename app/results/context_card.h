@@ -39,13 +39,18 @@ public:
 private:
     void showTable(bool table);
     void copyTable();
+    void fillTable();
+    void makeTable();
+    void themeTable();
     void fillLegend(const ContextCurve& curve);
 
+    ContextCurve m_curve;
+    Format m_format;
     ContextChart* m_chart;
     ContextTable* m_table;
     Legend* m_legend;
     QStackedWidget* m_stack;
-    QTableView* m_view;
+    QTableView* m_view = nullptr; ///< made when it is first shown
     QToolButton* m_switch;
     QToolButton* m_copy;
 };

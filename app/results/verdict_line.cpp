@@ -37,7 +37,7 @@ VerdictLine::VerdictLine(QWidget* parent)
       m_detail(new WrappedLabel(this))
 {
     for (WrappedLabel* label : {m_headline, m_detail}) {
-        label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        label->setSelectable();
         m_lines->addWidget(label);
     }
     m_detail->setAlignment(Qt::AlignLeft | Qt::AlignTop);

@@ -2,34 +2,47 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QLabel>
+#include <QWidget>
+
+QT_BEGIN_NAMESPACE
+class QLabel;
+QT_END_NAMESPACE
 
 namespace loadmark {
 
-/** A plain text that wraps, without the height that QLabel asks for to fit a column of single words. */
-class WrappedLabel : public QLabel
+/**
+ * A text that wraps. Unlike QLabel it asks for a new layout only when it needs another height, so that a text that
+ * follows a slider does not lay out the page each time, and it does not ask for the height of a column of single words.
+ */
+class WrappedLabel : public QWidget
 {
     Q_OBJECT
 
 public:
-    explicit WrappedLabel(QWidget* parent = nullptr) : QLabel(parent)
-    {
-        setWordWrap(true);
-        setTextFormat(Qt::PlainText);
-    }
+    explicit WrappedLabel(QWidget* parent = nullptr);
 
+    QString text() const;
+    void setText(const QString& text);
+    void setTextFormat(Qt::TextFormat format); ///< plain unless set
+    void setAlignment(Qt::Alignment alignment);
+    void setSelectable();
+    void setColour(const QColor& colour);
     /** Room kept free whatever the text, so that what stands below does not jump. */
-    void setReservedLines(int lines) { setMinimumHeight(lines * fontMetrics().lineSpacing()); }
+    void setReservedLines(int lines);
 
-    void setColour(const QColor& colour)
-    {
-        QPalette changed = palette();
-        changed.setColor(QPalette::WindowText, colour);
-        setPalette(changed);
-    }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize minimumSizeHint() const override;
+    QSize sizeHint() const override;
 
-    QSize minimumSizeHint() const override { return {80, fontMetrics().lineSpacing()}; }
-    QSize sizeHint() const override { return {400, heightForWidth(400)}; }
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    QLabel* m_label;
+    mutable int m_measuredWidth = -1;
+    mutable int m_measuredHeight = 0; ///< at that width
 };
 
 } // namespace loadmark

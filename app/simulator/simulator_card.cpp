@@ -84,23 +84,15 @@ void SimulatorCard::setTheme(const Theme& theme)
     showPhase();
 }
 
-/** Between two pieces of advice (while a slider is dragged, say) the last one is kept, so that a stream goes on. */
-void SimulatorCard::takeSpill(const Estimate& estimate)
-{
-    if (estimate.verdict == Verdict::DoesNotFit && !findProblem(estimate, "does_not_fit"))
-        return;
-    const Problem* spill = findProblem(estimate, "spill");
-    m_spill = spill ? std::optional(*spill) : std::nullopt;
-}
-
 std::optional<Pace> SimulatorCard::paceOf(const Estimate& estimate) const
 {
     if (const auto decode = estimate.speed.decode.value; decode && *decode > 0)
         return Pace{std::max(0.0, estimate.speed.ttft.value.value_or(0)), *decode};
-    const auto rate = m_spill ? argumentNumber(*m_spill, "decode_tokens_per_s") : std::nullopt;
+    const Problem* spill = findProblem(estimate, "spill");
+    const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt;
     if (!rate || *rate <= 0)
         return std::nullopt;
-    return Pace{std::max(0.0, argumentNumber(*m_spill, "ttft_s").value_or(0)), *rate};
+    return Pace{std::max(0.0, argumentNumber(*spill, "ttft_s").value_or(0)), *rate};
 }
 
 void SimulatorCard::render(const Scenario& scenario, const Estimate& estimate, const Names& names, const Format& format)
@@ -109,7 +101,6 @@ void SimulatorCard::render(const Scenario& scenario, const Estimate& estimate, c
     m_estimate = estimate;
     m_names = names;
     m_format = format;
-    takeSpill(estimate);
     m_pace = paceOf(estimate);
     m_spilled = m_pace && !estimate.speed.decode;
     m_pieces = tokenPieces(streamText());
@@ -209,10 +200,12 @@ QString SimulatorCard::whyNot() const
     if (m_pace && !m_spilled)
         return tr("Start, and a text arrives as the model would write it: the first token after %1, then %2.")
             .arg(m_format.seconds(m_pace->ttft), m_format.rate(m_pace->rate));
-    if (m_spilled)
+    if (m_spilled) {
+        const Problem* spill = findProblem(m_estimate, "spill");
         return tr(
             "This does not fit, so nothing would run. With %1 in system RAM it would: Start streams at that speed, %2.")
-            .arg(argumentText(*m_spill, "host_bytes", m_names, m_format), m_format.rate(m_pace->rate));
+            .arg(argumentText(*spill, "host_bytes", m_names, m_format), m_format.rate(m_pace->rate));
+    }
     if (m_estimate.verdict == Verdict::DoesNotFit)
         return tr("This does not fit, so nothing would run and there is no speed to show.");
     if (m_estimate.scenario.gpus.empty())
@@ -264,8 +257,7 @@ void SimulatorCard::showPhase()
     }
     }
     const QString text = readings.join(QStringLiteral(" &nbsp; "));
-    if (m_readings->text() != text)
-        m_readings->setText(text.isEmpty() ? QStringLiteral("&nbsp;") : text);
+    m_readings->setText(text.isEmpty() ? QStringLiteral("&nbsp;") : text);
 }
 
 bool SimulatorCard::eventFilter(QObject* watched, QEvent* event)

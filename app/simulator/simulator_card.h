@@ -59,7 +59,6 @@ protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
-    void takeSpill(const Estimate& estimate);
     std::optional<Pace> paceOf(const Estimate& estimate) const;
     void append(std::int64_t tokens);
     void showPhase();
@@ -72,7 +71,6 @@ private:
     Names m_names;
     Estimate m_estimate;
     std::optional<Pace> m_pace;
-    std::optional<Problem> m_spill; ///< what the last advice said about the overflow in system RAM
     bool m_spilled = false; ///< the pace is that of the overflow in system RAM
     TokenStream m_stream;
     QStringList m_pieces;

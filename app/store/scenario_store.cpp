@@ -4,8 +4,6 @@
 
 #include "app/store/scenario_edit.h"
 
-#include <QMetaObject>
-
 namespace loadmark {
 
 namespace {
@@ -26,7 +24,6 @@ ScenarioStore::ScenarioStore(
 {
     m_history.setUndoLimit(undoLimit);
     recompute();
-    advise();
 }
 
 const Explanation& ScenarioStore::explain()
@@ -116,25 +113,9 @@ void ScenarioStore::show(const Scenario& scenario)
 void ScenarioStore::recompute()
 {
     const auto start = steady_clock::now();
-    m_estimate = loadmark::estimate(m_scenario, *m_catalogue);
+    m_estimate = assess(m_scenario, *m_catalogue);
     m_lastRecompute = steady_clock::now() - start;
     m_explanation.reset();
-    if (m_estimate.fits != false || m_advicePending)
-        return;
-    m_advicePending = true;
-    QMetaObject::invokeMethod(this, &ScenarioStore::advise, Qt::QueuedConnection);
-}
-
-void ScenarioStore::advise()
-{
-    m_advicePending = false;
-    if (m_estimate.fits != false)
-        return;
-    Estimate withAdvice = assess(m_scenario, *m_catalogue);
-    if (withAdvice.problems == m_estimate.problems)
-        return;
-    m_estimate = std::move(withAdvice);
-    Q_EMIT advised();
 }
 
 int ScenarioStore::gestureOf(Field field)

@@ -19,8 +19,7 @@ namespace loadmark {
  * The scenario on screen, its estimate and its history: the only thing in the window that changes.
  *
  * Whoever wants something changed calls edit() with the next scenario; `changed` follows once, before edit() returns,
- * with the estimate already new. Advice for a scenario that does not fit costs many estimates; it is looked for once
- * the edits at hand are through, still before the next repaint, and announced by `advised`.
+ * with the estimate already new and, where it does not fit, with the advice of `assess` (well below a millisecond).
  */
 class ScenarioStore : public QObject
 {
@@ -68,14 +67,12 @@ public:
 
 Q_SIGNALS:
     void changed();
-    void advised();
     void heldChanged(bool held);
     void catalogueChanged();
 
 private:
     void show(const Scenario& scenario);
     void recompute();
-    void advise();
     void setHeld(bool held);
     int gestureOf(Field field);
     std::optional<Field> fieldAt(int index) const;
@@ -91,7 +88,6 @@ private:
     Field m_lastField = Field::Whole;
     int m_gesture = 0;
     bool m_held = false;
-    bool m_advicePending = false;
 };
 
 } // namespace loadmark

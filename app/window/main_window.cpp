@@ -132,8 +132,6 @@ void MainWindow::connectParts()
         [this] { m_overview->setCatalogue(m_store.sharedCatalogue()); });
     connect(&m_store, &ScenarioStore::changed, this, &MainWindow::renderResults);
     connect(&m_store, &ScenarioStore::changed, this, &MainWindow::renderTitle);
-    connect(&m_store, &ScenarioStore::advised, this,
-        [this] { m_overview->render(m_store.scenario(), m_store.estimate()); });
     connect(&m_store, &ScenarioStore::heldChanged, m_overview, &OverviewView::setDragging);
     connect(&m_store.history(), &QUndoStack::indexChanged, this, &MainWindow::renderHistoryActions);
     connect(&m_documents, &Documents::changed, this, &MainWindow::renderTitle);

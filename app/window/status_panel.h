@@ -5,7 +5,6 @@
 #include <QStatusBar>
 
 class QActionGroup;
-class QLabel;
 class QMenu;
 class QToolButton;
 
@@ -35,7 +34,7 @@ private:
         const QActionGroup* choices;
     };
 
-    QLabel* m_text;
+    QWidget* m_text; ///< its accessible name is the text
     std::vector<Switch> m_switches;
 };
 

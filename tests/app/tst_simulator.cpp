@@ -210,21 +210,6 @@ private Q_SLOTS:
         QCOMPARE(sim.card.stream().tokens(sim.now), 3);
     }
 
-    void aSpilledStreamGoesOnUntilNewAdvice()
-    {
-        Stepped sim(samples::overLimit());
-        sim.card.startOrPause();
-        sim.to(13);
-        Estimate unadvised = samples::overLimit(16384);
-        unadvised.problems.clear();
-        sim.render(unadvised);
-        QCOMPARE(sim.card.stream().tokens(sim.now), 3);
-        Estimate hopeless = samples::overLimit();
-        hopeless.problems.pop_back(); // advice without a spill
-        sim.render(hopeless);
-        QVERIFY(!sim.card.stream().isStarted());
-    }
-
     void whatCannotRunDoesNotStart()
     {
         for (Estimate estimate : {samples::mixedGpus(), samples::unknownArchitecture()}) {

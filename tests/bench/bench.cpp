@@ -14,15 +14,14 @@
 #include <QtWidgets/QApplication>
 
 #include <cstdio>
+#include <string_view>
 
 using namespace loadmark;
 
 namespace {
 
-int benchPart(const QString& part, QApplication& application)
+int benchPart(const QString& part)
 {
-    if (part == QLatin1String("window"))
-        return showWindowOnce(application);
     const auto catalogue = loadCatalogue();
     if (!catalogue) {
         std::fprintf(stderr, "loadmark_bench: %s\n", catalogue.error().text().c_str());
@@ -45,9 +44,11 @@ int main(int count, char** arguments)
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");
     qputenv("QT_QPA_UPDATE_IDLE_TIME", "0"); // a repaint waits for nothing: a display's own pace is not measured
-    QApplication application(count, arguments);
+    if (count == 2 && std::string_view(arguments[1]) == "window")
+        return showWindowOnce(count, arguments);
+    const QApplication application(count, arguments);
     if (count == 2)
-        return benchPart(QCoreApplication::arguments().at(1), application);
+        return benchPart(QCoreApplication::arguments().at(1));
 
     int worst = 0; // each part in a process of its own: one's memory is not another's
     for (const char* part : {"estimates", "drag", "start"})

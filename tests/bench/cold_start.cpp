@@ -12,6 +12,7 @@
 #include <QtWidgets/QApplication>
 
 #include <algorithm>
+#include <future>
 #include <vector>
 
 namespace loadmark {
@@ -63,10 +64,12 @@ void benchColdStart()
         median(window), median(reference), median(window) / median(reference));
 }
 
-int showWindowOnce(QApplication& application)
+int showWindowOnce(int count, char** arguments)
 {
+    auto loading = std::async(std::launch::async, loadCatalogue); // as main() does
+    QApplication application(count, arguments);
     FirstFrame firstFrame(application);
-    const auto catalogue = loadCatalogue();
+    const auto catalogue = loading.get();
     return catalogue ? runWindow(application, *catalogue, {}) : 1;
 }
 
