@@ -650,7 +650,7 @@
     </message>
     <message>
         <source>Memory by context</source>
-        <translation>Memoria según el contexto</translation>
+        <translation>Memoria por contexto</translation>
     </message>
     <message>
         <source>Export</source>
@@ -883,7 +883,7 @@
     <name>loadmark::ContextCard</name>
     <message>
         <source>Memory by context</source>
-        <translation>Memoria según el contexto</translation>
+        <translation>Memoria por contexto</translation>
     </message>
     <message numerus="yes">
         <source>%1 · %n sequences</source>
@@ -919,7 +919,7 @@
     </message>
     <message>
         <source>Memory by context, as a table</source>
-        <translation>Memoria según el contexto, en una tabla</translation>
+        <translation>Memoria por contexto, en una tabla</translation>
     </message>
 </context>
 <context>
@@ -948,7 +948,7 @@
     </message>
     <message>
         <source>Memory by context</source>
-        <translation>Memoria según el contexto</translation>
+        <translation>Memoria por contexto</translation>
     </message>
     <message>
         <source>%1 tokens need %2.</source>
@@ -1297,7 +1297,7 @@
     </message>
     <message>
         <source>Decode, per sequence</source>
-        <translation>Decodificación, por secuencia</translation>
+        <translation>Decodificación por secuencia</translation>
     </message>
     <message>
         <source>Decode, all sequences</source>
@@ -1377,7 +1377,7 @@
     </message>
     <message>
         <source>Decode, per sequence</source>
-        <translation>Decodificación, por secuencia</translation>
+        <translation>Decodif. por secuencia</translation>
     </message>
     <message>
         <source>First token, %1 prompt</source>
@@ -1432,7 +1432,7 @@
     <message>
         <source>%1 spilled to RAM</source>
         <comment>a speed</comment>
-        <translation>%1 desbordando a la RAM</translation>
+        <translation>%1 con RAM del sistema</translation>
     </message>
 </context>
 <context>

@@ -49,6 +49,7 @@ public:
     void setMessage(const QString& message);
 
     /** Where a context and a size lie in the viewport. */
+    QSize sizeHint() const override { return {400, 240}; } ///< QGraphicsView asks for what it has
     QPointF positionOf(double context, double bytes) const;
     QRectF plotRect() const;
     /** Index of the point that is read out, or empty. */

@@ -2,35 +2,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/results/card.h"
 
+#include "app/results/elided_label.h"
+
 #include <QHBoxLayout>
-#include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
 
 namespace loadmark {
 
-namespace {
-
-void setColour(QWidget* label, const QColor& colour)
-{
-    QPalette palette = label->palette();
-    palette.setColor(QPalette::WindowText, colour);
-    label->setPalette(palette);
-}
-
-} // namespace
-
 Card::Card(QWidget* parent)
-    : QWidget(parent), m_body(new QVBoxLayout(this)), m_head(new QHBoxLayout), m_title(new QLabel(this)),
-      m_caption(new QLabel(this))
+    : QWidget(parent), m_body(new QVBoxLayout(this)), m_head(new QHBoxLayout), m_title(new ElidedLabel(this)),
+      m_caption(new ElidedLabel(this))
 {
+    m_title->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed); // the caption gives way
     m_head->addWidget(m_title);
     m_head->addStretch(1);
     m_head->addWidget(m_caption);
     m_body->addLayout(m_head);
     m_caption->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    m_title->setTextFormat(Qt::PlainText);
-    m_caption->setTextFormat(Qt::PlainText);
     Card::setTheme(m_theme);
 }
 
@@ -42,8 +31,8 @@ void Card::setTheme(const Theme& theme)
     m_title->setFont(theme.heading());
     m_title->setMinimumHeight(theme.textSize * 2); // with or without buttons beside it
     m_caption->setFont(theme.small());
-    setColour(m_title, theme.text);
-    setColour(m_caption, theme.muted);
+    m_title->setColour(theme.text);
+    m_caption->setColour(theme.muted);
     update();
 }
 

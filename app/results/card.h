@@ -7,10 +7,11 @@
 #include <QWidget>
 
 class QHBoxLayout;
-class QLabel;
 class QVBoxLayout;
 
 namespace loadmark {
+
+class ElidedLabel;
 
 /** A rounded panel with a title on the left of its head and a caption on the right. Paints itself from its theme. */
 class Card : public QWidget
@@ -35,8 +36,8 @@ private:
     Theme m_theme;
     QVBoxLayout* m_body;
     QHBoxLayout* m_head;
-    QLabel* m_title;
-    QLabel* m_caption;
+    ElidedLabel* m_title;
+    ElidedLabel* m_caption;
 };
 
 /** Fills `rect` as a card of `theme`; one pixel of border inside it. */

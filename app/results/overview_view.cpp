@@ -123,6 +123,11 @@ void OverviewView::render(const Scenario& scenario, const Estimate& estimate)
     renderAll();
 }
 
+int OverviewView::heightForWidth(int width) const
+{
+    return layout()->totalMinimumHeightForWidth(width);
+}
+
 void OverviewView::changeEvent(QEvent* event)
 {
     QWidget::changeEvent(event);
@@ -199,7 +204,7 @@ QString OverviewView::explanationOf(const std::vector<const char*>& keys) const
 
 void OverviewView::arrange()
 {
-    const int columns = width() >= oneRowFrom ? figureCount : figureCount / 2;
+    const int columns = contentsRect().width() >= oneRowFrom ? figureCount : figureCount / 2;
     if (columns == m_tileColumns)
         return;
     m_tileColumns = columns;

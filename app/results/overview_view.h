@@ -68,6 +68,9 @@ public:
     ContextCard* context() const { return m_context; }
     SimulatorCard* simulator() const { return m_simulator; }
 
+    /** The least: a scroll area would otherwise scroll before anything shrinks. */
+    int heightForWidth(int width) const override;
+
 Q_SIGNALS:
     /** Another prompt length was chosen in the token stream. */
     void promptEdited(loadmark::Tokens prompt);

@@ -51,9 +51,9 @@ void WrappedLabel::setSelectable()
 
 void WrappedLabel::setColour(const QColor& colour)
 {
-    QPalette changed = palette();
+    QPalette changed = m_label->palette();
     changed.setColor(QPalette::WindowText, colour);
-    setPalette(changed);
+    m_label->setPalette(changed);
 }
 
 void WrappedLabel::setReservedLines(int lines)
@@ -94,6 +94,7 @@ void WrappedLabel::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
     if (event->type() != QEvent::FontChange && event->type() != QEvent::StyleChange)
         return;
+    m_label->setFont(font()); // a style sheet keeps children from inheriting it
     m_measuredWidth = -1;
     updateGeometry();
 }

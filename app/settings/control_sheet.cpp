@@ -17,6 +17,16 @@ QLineEdit[inline="true"]:hover { border-color: @border; background: @field; }
 QLineEdit[inline="true"]:focus { border: 2px solid @accent; padding: 0px 3px; background: @field; }
 QLineEdit[inline="true"]:disabled { border-color: transparent; background: transparent; color: @muted; }
 QLineEdit[mistake="true"], QLineEdit[mistake="true"]:focus { border: 2px solid @overLimit; padding: 2px 5px; }
+QPlainTextEdit { background: @field; color: @text; border: 1px solid @border; border-radius: 5px; padding: 2px; }
+QPlainTextEdit:focus { border: 2px solid @accent; padding: 1px; }
+QComboBox { background: @card; color: @text; border: 1px solid @border; border-radius: 5px; padding: 3px 8px; }
+QComboBox:hover { background: @track; }
+QComboBox:focus { border: 2px solid @accent; padding: 2px 7px; }
+QComboBox:disabled { color: @muted; border-color: @grid; }
+QComboBox::drop-down { border: none; width: 18px; }
+QComboBox::down-arrow { image: url(:/controls/down-@shade.svg); width: 10px; height: 10px; }
+QComboBox QAbstractItemView { background: @card; color: @text; border: 1px solid @border;
+    selection-background-color: @accent; selection-color: @onAccent; }
 QCheckBox { spacing: 8px; padding: 3px 0; }
 QCheckBox:disabled { color: @muted; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 3px; background: @field; }

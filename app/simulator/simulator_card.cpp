@@ -76,11 +76,6 @@ void SimulatorCard::setTheme(const Theme& theme)
     Card::setTheme(theme);
     m_text->setFont(theme.mono());
     m_readings->setFont(theme.small());
-    QPalette palette = m_text->palette();
-    palette.setColor(QPalette::Base, theme.field);
-    palette.setColor(QPalette::Text, theme.text);
-    palette.setColor(QPalette::PlaceholderText, theme.muted);
-    m_text->setPalette(palette);
     showPhase();
 }
 

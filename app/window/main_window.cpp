@@ -56,6 +56,7 @@ MainWindow::MainWindow(std::shared_ptr<const Catalogue> catalogue, const Storage
     applyTheme();
     applyFormat();
     retranslate();
+    centralWidget()->setFocus(); // until Tab is pressed nothing is marked
 }
 
 MainWindow::~MainWindow() = default;
@@ -237,6 +238,8 @@ void MainWindow::applyFormat()
 
 void MainWindow::applyTheme()
 {
+    const int margin = m_appearance->theme().gap;
+    m_overview->setContentsMargins(margin, margin, margin, margin);
     m_overview->setTheme(m_appearance->theme());
 }
 

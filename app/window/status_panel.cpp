@@ -2,43 +2,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/status_panel.h"
 
+#include "app/results/elided_label.h"
 #include "app/store/scenario_store.h"
 #include "app/text/format.h"
 
 #include <QActionGroup>
 #include <QMenu>
-#include <QPainter>
 #include <QToolButton>
 
 namespace loadmark {
 
-namespace {
-
-/** One line, shortened where the bar is narrow. A QLabel would lay out the bar anew with each text. */
-class StatusText : public QWidget
-{
-public:
-    explicit StatusText(QWidget* parent) : QWidget(parent) { setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed); }
-
-    QSize sizeHint() const override { return {400, fontMetrics().height() + 2}; }
-
-protected:
-    void paintEvent(QPaintEvent*) override
-    {
-        QPainter painter(this);
-        painter.setPen(palette().color(QPalette::PlaceholderText));
-        const QString shown = fontMetrics().elidedText(accessibleName(), Qt::ElideRight, width());
-        painter.drawText(rect(), Qt::AlignVCenter | Qt::AlignLeft, shown);
-    }
-};
-
-} // namespace
-
-StatusPanel::StatusPanel(QWidget* parent) : QStatusBar(parent), m_text(new StatusText(this))
+StatusPanel::StatusPanel(QWidget* parent) : QStatusBar(parent), m_text(new ElidedLabel(this))
 {
     setSizeGripEnabled(false);
     setContentsMargins(10, 0, 6, 0);
     m_text->setObjectName(QStringLiteral("recompute"));
+    m_text->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Fixed);
     addWidget(m_text, 1);
 }
 
@@ -59,11 +38,10 @@ void StatusPanel::render(const ScenarioStore& store, const Format& format)
     const Catalogue& catalogue = store.catalogue();
     const double seconds = std::chrono::duration<double>(store.lastRecompute()).count();
     const auto count = [&](std::size_t number) { return format.number(static_cast<double>(number)); };
-    m_text->setAccessibleName(tr("Recomputed in %1").arg(format.seconds(seconds)) + QStringLiteral("     ")
+    m_text->setText(tr("Recomputed in %1").arg(format.seconds(seconds)) + QStringLiteral("     ")
         + tr("Catalogue of %1 · %2 models · %3 accelerators")
               .arg(QString::fromStdString(catalogue.date), count(catalogue.models.size()),
                   count(catalogue.accelerators.size())));
-    m_text->update();
 }
 
 void StatusPanel::showChoices()

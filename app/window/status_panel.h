@@ -11,6 +11,7 @@ class QToolButton;
 namespace loadmark {
 
 struct Format;
+class ElidedLabel;
 class ScenarioStore;
 
 /** The bar below everything: how long the last recompute took, how fresh the facts are, and three switches. */
@@ -34,7 +35,7 @@ private:
         const QActionGroup* choices;
     };
 
-    QWidget* m_text; ///< its accessible name is the text
+    ElidedLabel* m_text;
     std::vector<Switch> m_switches;
 };
 
