@@ -63,7 +63,8 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
     if (resolved.hardwareNamed) {
         const bool nominal = std::ranges::any_of(
             resolved.gpus, [&](const Accelerator* gpu) { return usableMemory(resolved, *gpu).nominal; });
-        memory.gpuUsable = sumOf(devices, &DeviceEstimate::usable, nominal ? Confidence::Estimated : Confidence::Exact);
+        memory.gpuUsable
+            = sumOf(devices, &DeviceEstimate::usable, nominal ? Confidence::Estimated : plan.usableConfidence);
     }
     if (memory.gpuTotal && memory.gpuUsable) {
         memory.headroom = {*memory.gpuUsable.value - *memory.gpuTotal.value, std::nullopt, weakest};
@@ -73,7 +74,7 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
                     std::nullopt, weakest};
     }
     if (plan.reserved)
-        memory.reserved = {*plan.reserved, std::nullopt, Confidence::Exact};
+        memory.reserved = {*plan.reserved, std::nullopt, plan.usableConfidence};
     else
         memory.reserved = memory.gpuTotal;
     const HostEstimate& host = plan.host;

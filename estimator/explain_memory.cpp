@@ -2,7 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/explain_memory.h"
 
+#include "estimator/memory/memory_budget.h"
+#include "estimator/memory/static_share.h"
 #include "estimator/memory/usable_memory.h"
+
+#include <algorithm>
 
 namespace loadmark {
 namespace {
@@ -30,35 +34,98 @@ void explainWeights(const Resolved& resolved, const Estimate& estimate, Explanat
             number(estimate.memory.weights), Unit::Byte, table.source, {}, {}});
 }
 
+/** How the engine's rule turns what the device reports into what it may take. */
+std::string_view usableFormula(const Resolved& resolved, const Accelerator& accelerator)
+{
+    if (hasSystemLimit(accelerator))
+        return "{gpus} × {reported} × {usable_share}";
+    if (resolved.usesLlamaCppRules())
+        return "{gpus} × ({reported} − {margin})";
+    switch (budgetRule(resolved)) {
+    case BudgetRule::Static:
+        return "{gpus} × ({reported} × {usable_share} + {compute} + {runtime} − {margin})";
+    case BudgetRule::Free:
+        return "{gpus} × ({reported} × {usable_share} + ({weights} + {state} + {compute} + {runtime}) × "
+               "(1 − {usable_share}))";
+    case BudgetRule::Total:
+        break;
+    }
+    return graphsBesideBudget(resolved) ? "{gpus} × ({reported} − {margin})" : "{gpus} × {reported} × {usable_share}";
+}
+
+double usableShare(const Resolved& resolved, const Accelerator& accelerator, const DeviceEstimate& device)
+{
+    if (hasSystemLimit(accelerator))
+        return *device.reported > 0 ? static_cast<double>(*device.usable) / static_cast<double>(*device.reported) : 0;
+    return budgetRule(resolved) == BudgetRule::Free ? resolved.engineDefault("free_gpu_memory_fraction", 1)
+                                                    : budgetShare(resolved);
+}
+
+std::string sourcesOf(const EngineSpec& engine, std::initializer_list<std::string_view> settings)
+{
+    std::string all;
+    for (const std::string_view setting : settings)
+        if (const auto source = engine.sources.find(setting); source != engine.sources.end())
+            all += (all.empty() ? "" : "; ") + source->second;
+    return all;
+}
+
+/** SGLang's share where nobody set one. */
+Derivation staticShareDerivation(const Resolved& resolved)
+{
+    const double reported = static_cast<double>(resolved.deviceMemory.value_or(0));
+    const double reserve = staticReserveMib(resolved).value_or(0) * static_cast<double>(mebi);
+    return {"({reported} − {margin}) ÷ {reported}",
+        {{"reported", reported, Unit::Byte}, {"margin", reserve, Unit::Byte}}, staticShare(resolved), Unit::Ratio,
+        sourcesOf(*resolved.engine,
+            {"reserve_mib", "reserve_mib_per_chunk_token", "reserve_mib_per_graph_batch", "reserve_mib_per_parallel",
+                "reserve_mib_least"}),
+        {}, {}};
+}
+
+Derivation usableOfDevice(
+    const Resolved& resolved, const Accelerator& accelerator, const DeviceEstimate& device, int count)
+{
+    const auto bytes = [](const std::optional<Bytes>& part) { return static_cast<double>(part.value_or(0)); };
+    const double share = usableShare(resolved, accelerator, device);
+    const bool onTop = !resolved.usesLlamaCppRules() && budgetRule(resolved) == BudgetRule::Static;
+    const double most = onTop ? bytes(device.reported) * share + bytes(device.compute) + bytes(device.runtime)
+                              : bytes(device.reported);
+    const auto source = accelerator.sources.find("memory_reported_mib");
+    Derivation derivation{usableFormula(resolved, accelerator),
+        {{"gpus", static_cast<double>(count), Unit::Count}, {"reported", bytes(device.reported), Unit::Byte},
+            {"margin", most - bytes(device.usable), Unit::Byte}, {"usable_share", share, Unit::Ratio},
+            {"weights", bytes(device.weights), Unit::Byte}, {"state", bytes(device.state), Unit::Byte},
+            {"compute", bytes(device.compute), Unit::Byte}, {"runtime", bytes(device.runtime), Unit::Byte}},
+        bytes(device.usable) * count, Unit::Byte, source == accelerator.sources.end() ? std::string() : source->second,
+        {}, accelerator.name};
+    std::erase_if(derivation.terms, [&](const Term& term) {
+        return derivation.formula.find("{" + std::string(term.name) + "}") == std::string_view::npos;
+    });
+    return derivation;
+}
+
 void explainUsable(const Resolved& resolved, const Estimate& estimate, Explanation& explanation)
 {
     if (!estimate.memory.gpuUsable || resolved.gpus.empty())
         return;
     Derivation sum{"Σ {usable}", {}, number(estimate.memory.gpuUsable), Unit::Byte, {}, {}, {}};
-    for (const GpuGroup& group : resolved.scenario.gpus) {
-        const Accelerator* accelerator = nullptr;
-        for (const Accelerator* gpu : resolved.gpus)
-            if (gpu && gpu->id == group.id)
-                accelerator = gpu;
-        if (!accelerator)
-            continue;
-        const UsableMemory memory = usableMemory(resolved, *accelerator);
-        const bool margin = resolved.usesLlamaCppRules() && !accelerator->unified.unified;
-        const double kept = static_cast<double>(memory.reported - memory.usable);
-        const auto source = accelerator->sources.find("memory_reported_mib");
-        sum.parts.push_back({margin ? "{gpus} × ({reported} − {margin})" : "{gpus} × {reported} × {usable_share}",
-            {{"gpus", static_cast<double>(group.count), Unit::Count},
-                {"reported", static_cast<double>(memory.reported), Unit::Byte}, {"margin", kept, Unit::Byte},
-                {"usable_share",
-                    memory.reported > 0 ? static_cast<double>(memory.usable) / static_cast<double>(memory.reported) : 0,
-                    Unit::Ratio}},
-            static_cast<double>(memory.usable) * group.count, Unit::Byte,
-            source == accelerator->sources.end() ? std::string() : source->second, {}, accelerator->name});
+    const std::vector<DeviceEstimate>& devices = estimate.devices;
+    const auto alike = [](const DeviceEstimate& a, const DeviceEstimate& b) {
+        return a.accelerator == b.accelerator && a.usable == b.usable;
+    };
+    for (std::size_t first = 0, next = 0; first < devices.size(); first = next) {
+        while (next < devices.size() && alike(devices[first], devices[next]))
+            ++next;
+        sum.parts.push_back(
+            usableOfDevice(resolved, *resolved.gpus[first], devices[first], static_cast<int>(next - first)));
     }
     if (sum.parts.size() == 1) {
         sum = Derivation(sum.parts.front());
         sum.label.clear();
     }
+    if (resolved.ownStaticShare)
+        sum.parts.push_back(staticShareDerivation(resolved));
     put(explanation, "memory.gpu_usable_bytes", std::move(sum));
 }
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/resolve.h"
 
+#include "estimator/memory/static_share.h"
+#include "estimator/memory/usable_memory.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -100,6 +103,9 @@ void resolveHardware(Resolved& resolved, const Catalogue& catalogue, std::vector
     if (scenario.gpus.empty())
         resolved.gpus.push_back(nullptr);
     resolved.hardwareNamed = std::ranges::find(resolved.gpus, nullptr) == resolved.gpus.end();
+    for (const Accelerator* accelerator : resolved.gpus)
+        if (const auto memory = reportedMemory(scenario, accelerator))
+            resolved.deviceMemory = std::min(resolved.deviceMemory.value_or(*memory), *memory);
     resolved.host = catalogue.host(scenario.host);
     if (!resolved.host && !scenario.hostBandwidth)
         unknownId(problems, "host", scenario.host);
@@ -159,12 +165,16 @@ void fillLlamaCppDefaults(Resolved& resolved)
 void fillServingDefaults(Resolved& resolved)
 {
     Scenario& scenario = resolved.scenario;
-    if (scenario.engine != "sglang" && !scenario.gpuMemoryUtilization)
-        scenario.gpuMemoryUtilization = resolved.engineDefault("gpu_memory_utilization", 0.9);
-    if (!scenario.maxBatchedTokens)
-        scenario.maxBatchedTokens = static_cast<int>(resolved.engineDefault("max_batched_tokens", 8192));
-    if (!scenario.maxNumSeqs)
-        scenario.maxNumSeqs = static_cast<int>(resolved.engineDefault("max_num_seqs", 256));
+    const auto fill = [&resolved]<typename Value>(std::optional<Value>& setting, std::string_view key) {
+        if (!setting && resolved.engineHas(key))
+            setting = static_cast<Value>(resolved.engineDefault(key, 0));
+    };
+    fill(scenario.gpuMemoryUtilization, "gpu_memory_utilization");
+    fill(scenario.maxBatchedTokens, "max_batched_tokens");
+    fill(scenario.maxNumSeqs, "max_num_seqs");
+    resolved.ownStaticShare = !scenario.memFractionStatic && resolved.engineHas("mem_fraction_static");
+    if (resolved.ownStaticShare)
+        scenario.memFractionStatic = staticShare(resolved);
 }
 
 /** Contexts beyond the model's limit are told, not cut: some engines stretch positions. */
@@ -197,8 +207,9 @@ double Resolved::engineDefault(std::string_view key, double otherwise) const
 {
     if (!engine)
         return otherwise;
-    const auto found = engine->defaults.find(key);
-    return found == engine->defaults.end() ? otherwise : found->second;
+    const std::string_view version = scenario.engineVersion ? std::string_view(*scenario.engineVersion) : "";
+    const std::string_view accelerator = gpus.empty() || !gpus.front() ? "" : std::string_view(gpus.front()->id);
+    return engine->defaultValue(key, version, deviceMemory, accelerator).value_or(otherwise);
 }
 
 Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vector<Problem>& problems)

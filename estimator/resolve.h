@@ -19,18 +19,22 @@ struct Resolved
     const WeightFormat* format = nullptr;
     std::shared_ptr<const WeightTable> weights; ///< null: no size is known
     const EngineSpec* engine = nullptr;
+    std::optional<Bytes> deviceMemory; ///< that the smallest GPU reports; empty: not known
     std::vector<const Accelerator*> gpus; ///< one per device, in order; null: a device of unknown kind. Empty: CPU only
     bool hardwareNamed = false; ///< false: some device is of unknown kind, so nothing that needs one can be told
     const Host* host = nullptr;
     const KvType* kvK = nullptr;
     const KvType* kvV = nullptr;
+    bool ownStaticShare = false; ///< scenario.memFractionStatic is computed, not given
     std::string backend; ///< "cuda", "metal" … of the first device, or "cpu"
 
     bool usesLlamaCppRules() const { return engine && engine->policy == "llama.cpp"; }
     bool splitsTensors() const { return gpus.size() > 1 && scenario.split == SplitMode::Tensor; }
     bool unified() const { return !gpus.empty() && gpus.front() && gpus.front()->unified.unified; }
     double hostBandwidth() const; ///< bytes/s, theoretical; 0: unknown
+    /** The engine's setting where nobody set it, in the scenario's engine version and on its GPUs. */
     double engineDefault(std::string_view key, double otherwise) const;
+    bool engineHas(std::string_view key) const { return engine && engine->defaultRules.contains(key); }
 };
 
 /** Unknown ids become problems of severity error and leave their pointer null. */

@@ -13,8 +13,12 @@ std::vector<DeviceEstimate> emptyDevices(const Resolved& resolved)
     std::vector<DeviceEstimate> devices(resolved.gpus.size());
     for (std::size_t index = 0; index < devices.size(); ++index) {
         const Accelerator* accelerator = resolved.gpus[index];
-        if (!accelerator)
+        if (!accelerator) {
+            devices[index].reported = resolved.scenario.gpuMemory;
+            if (resolved.scenario.gpuMemory)
+                devices[index].usable = engineShare(resolved, *resolved.scenario.gpuMemory);
             continue;
+        }
         const UsableMemory memory = usableMemory(resolved, *accelerator);
         devices[index].name = accelerator->name;
         devices[index].accelerator = accelerator->id;

@@ -25,6 +25,7 @@ struct MemoryPlan
     Confidence kvConfidence = Confidence::Unknown;
     Confidence computeConfidence = Confidence::Unknown;
     Confidence runtimeConfidence = Confidence::Unknown;
+    Confidence usableConfidence = Confidence::Exact; ///< estimated, where estimated parts decide what is usable
 };
 
 /** llama.cpp and what is built on it. */

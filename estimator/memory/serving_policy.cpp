@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/memory/kv_cache.h"
+#include "estimator/memory/memory_budget.h"
 #include "estimator/memory/plan.h"
 
 #include <algorithm>
@@ -82,16 +83,37 @@ double kvShare(const Attention& attention, const CacheStream& stream, int tensor
 {
     if (stream.replicated || attention.kvHeads <= 0)
         return 1;
-    return static_cast<double>((attention.kvHeads + tensor - 1) / tensor) / attention.kvHeads;
+    const int headsPerRank = (attention.kvHeads + tensor - 1) / tensor;
+    return static_cast<double>(headsPerRank) / attention.kvHeads;
+}
+
+Tokens wholeBlocks(Tokens tokens, Tokens block)
+{
+    return (tokens + block - 1) / block * block;
 }
 
 /** Tokens that a stream holds per sequence: windows keep what a prefill step may still need, and all come in blocks. */
 double tokensHeld(const CacheStream& stream, Tokens context, Tokens stepTokens, Tokens block)
 {
     if (stream.window == 0 || context < stream.window)
-        return static_cast<double>((context + block - 1) / block * block) / stream.tokensPerEntry;
-    const Tokens held = std::min(stream.window - 1 + stepTokens, context);
-    return static_cast<double>((held + block - 1) / block * block + block) / stream.tokensPerEntry;
+        return static_cast<double>(wholeBlocks(context, block)) / stream.tokensPerEntry;
+    const Tokens held = wholeBlocks(std::min(stream.window - 1 + stepTokens, context), block) + block;
+    return static_cast<double>(held) / stream.tokensPerEntry;
+}
+
+/** Tokens of a page: latent caches have pages of their own size, where the engine's kernels ask for one. */
+Tokens pageTokens(const Resolved& resolved)
+{
+    const bool latent = std::ranges::any_of(resolved.architecture->blocks,
+        [](const Block& block) { return block.attention.kind == AttentionKind::Latent; });
+    const double page = resolved.engineDefault("block_size", 16);
+    return static_cast<Tokens>(latent ? resolved.engineDefault("block_size_mla", page) : page);
+}
+
+/** Tokens of the largest step. */
+Tokens stepTokens(const Resolved& resolved)
+{
+    return resolved.scenario.maxBatchedTokens.value_or(2048);
 }
 
 struct RankCache
@@ -104,7 +126,7 @@ struct RankCache
 RankCache rankCache(const Resolved& resolved, const Ranks& ranks, int stage)
 {
     const Architecture& architecture = *resolved.architecture;
-    const Tokens block = static_cast<Tokens>(resolved.engineDefault("block_size", 16));
+    const Tokens block = pageTokens(resolved);
     const double convolutionBytes = resolved.engineDefault("state_convolution_bytes", 2);
     const double recurrentBytes = resolved.engineDefault("state_recurrent_bytes", 4);
     const int layers = static_cast<int>(architecture.layers.size());
@@ -116,8 +138,7 @@ RankCache rankCache(const Resolved& resolved, const Ranks& ranks, int stage)
         for (const CacheStream& stream : shape.streams) {
             const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV)
                 * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
-            cache.perSequence
-                += entry * tokensHeld(stream, context, resolved.scenario.maxBatchedTokens.value_or(2048), block);
+            cache.perSequence += entry * tokensHeld(stream, context, stepTokens(resolved), block);
             if (stream.window == 0 || context < stream.window)
                 cache.perToken += entry / stream.tokensPerEntry;
         }
@@ -150,7 +171,7 @@ Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
         ffnWidth = std::max(
             ffnWidth, static_cast<double>(std::max(block.ffn.width, block.ffn.expertWidth * block.ffn.expertsUsed)));
     }
-    const double tokens = resolved.scenario.maxBatchedTokens.value_or(2048);
+    const auto tokens = static_cast<double>(stepTokens(resolved));
     const double sampled = std::min<double>(tokens, resolved.scenario.maxNumSeqs.value_or(256));
     const double vocabulary = std::ceil(architecture.vocabulary / 64.0) * 64 / ranks.tensor;
     const double layers = std::max(
@@ -159,33 +180,32 @@ Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
     return static_cast<Bytes>(std::max(floorBytes, layers) + sampled * vocabulary * (2 + 4));
 }
 
-/** Contexts, libraries, NCCL buffers and CUDA graphs of one rank. */
-Bytes runtimeBytes(const Resolved& resolved, const Ranks& ranks)
+Runtime runtimeOf(const Resolved& resolved, const Ranks& ranks)
 {
     constexpr std::array<double, 4> ncclMib{0, 342, 392, 392};
     const auto step = static_cast<std::size_t>(
         std::clamp(static_cast<int>(std::ceil(std::log2(std::max(ranks.tensor, ranks.pipeline)))), 0, 3));
-    const double mib
-        = resolved.engineDefault("runtime_mib", 300) + resolved.engineDefault("graphs_mib", 512) + ncclMib[step];
-    return static_cast<Bytes>(mib) * mebi;
+    return {static_cast<Bytes>(resolved.engineDefault("runtime_mib", 300) + ncclMib[step]) * mebi,
+        static_cast<Bytes>(resolved.engineDefault("graphs_mib", 512)) * mebi};
+}
+
+std::optional<Bytes> knownPart(const Resolved& resolved, std::string_view key)
+{
+    const auto found = resolved.scenario.known.find(key);
+    return found == resolved.scenario.known.end() ? std::nullopt : std::optional(found->second);
 }
 
 /** Parts that the user measured; serving engines report them per GPU. */
-void applyKnown(const Resolved& resolved, DeviceEstimate& device)
+void applyKnown(const Resolved& resolved, DeviceEstimate& device, Runtime& runtime)
 {
-    const auto& known = resolved.scenario.known;
-    const auto value = [&](std::string_view key) -> std::optional<Bytes> {
-        const auto found = known.find(key);
-        return found == known.end() ? std::nullopt : std::optional(found->second);
-    };
-    if (const auto weights = value("weights_bytes"))
-        device.weights = *weights;
-    if (const auto activation = value("activation_bytes"))
-        device.compute = *activation;
-    const auto nonTorch = value("non_torch_bytes");
-    const auto graphs = value("cuda_graph_bytes");
-    if (nonTorch || graphs)
-        device.runtime = nonTorch.value_or(0) + graphs.value_or(0);
+    device.weights = knownPart(resolved, "weights_bytes").value_or(*device.weights);
+    device.compute = knownPart(resolved, "activation_bytes").value_or(*device.compute);
+    runtime.graphs = knownPart(resolved, "cuda_graph_bytes").value_or(runtime.graphs);
+    runtime.libraries = knownPart(resolved, "non_torch_bytes").value_or(runtime.libraries);
+    if (const auto both = knownPart(resolved, "weights_and_non_torch_bytes")) {
+        device.weights = std::min(*both, *device.weights);
+        runtime.libraries = *both - *device.weights;
+    }
 }
 
 void explainCache(const Resolved& resolved, const Ranks& ranks, const MemoryPlan& plan, Explanation& explanation)
@@ -203,8 +223,7 @@ void explainCache(const Resolved& resolved, const Ranks& ranks, const MemoryPlan
             const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV)
                 * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
             const double held
-                = tokensHeld(stream, resolved.scenario.context, resolved.scenario.maxBatchedTokens.value_or(2048),
-                    static_cast<Tokens>(resolved.engineDefault("block_size", 16)));
+                = tokensHeld(stream, resolved.scenario.context, stepTokens(resolved), pageTokens(resolved));
             derivation.parts.push_back({"{layers} × {tokens_held} × {bytes_per_entry} × {sequences} × {ranks}",
                 {{"layers", count, Unit::Count}, {"tokens_held", held, Unit::Token},
                     {"bytes_per_entry", entry, Unit::Byte},
@@ -219,26 +238,36 @@ void explainCache(const Resolved& resolved, const Ranks& ranks, const MemoryPlan
     explanation.insert_or_assign("memory.kv_cache_bytes", std::move(derivation));
 }
 
-/** requested = utilisation × total; what weights, activation and runtime leave of it is the pool. */
+/** What the usable memory of the tightest rank leaves beside weights, state and buffers; empty if it is not known. */
+std::optional<Bytes> poolBytes(const Resolved& resolved, const std::vector<DeviceEstimate>& devices)
+{
+    if (const auto known = knownPart(resolved, "kv_available_bytes"))
+        return known;
+    std::optional<Bytes> smallest;
+    for (const DeviceEstimate& device : devices) {
+        if (!device.usable)
+            return std::nullopt;
+        const Bytes left = *device.usable - *device.weights - *device.compute - *device.runtime - *device.state;
+        smallest = std::max<Bytes>(0, std::min(smallest.value_or(left), left));
+    }
+    return smallest;
+}
+
 void sizePool(const Resolved& resolved, MemoryPlan& plan, const RankCache& widest)
 {
-    std::optional<Bytes> smallest;
-    for (const DeviceEstimate& device : plan.devices) {
-        if (!device.usable)
-            return;
-        const Bytes left = *device.usable - *device.weights - *device.compute - *device.runtime - *device.state;
-        smallest = smallest ? std::min(*smallest, left) : left;
-        plan.reserved = plan.reserved.value_or(0) + *device.usable;
+    const bool allKnown
+        = std::ranges::all_of(plan.devices, [](const auto& device) { return device.usable.has_value(); });
+    if (allKnown && !plan.devices.empty()) {
+        plan.reserved = 0;
+        for (const DeviceEstimate& device : plan.devices)
+            *plan.reserved += *device.usable;
     }
-    if (const auto known = resolved.scenario.known.find("kv_available_bytes"); known != resolved.scenario.known.end())
-        smallest = known->second;
-    if (!smallest)
-        return;
-    plan.pool = std::max<Bytes>(0, *smallest);
-    if (widest.perSequence <= 0)
+    plan.pool = poolBytes(resolved, plan.devices);
+    if (!plan.pool || widest.perSequence <= 0)
         return;
     plan.maxConcurrency = static_cast<double>(*plan.pool) / widest.perSequence;
-    plan.capacityTokens = static_cast<Tokens>(*plan.maxConcurrency * static_cast<double>(resolved.scenario.context));
+    const auto tokens = static_cast<Tokens>(*plan.maxConcurrency * static_cast<double>(resolved.scenario.context));
+    plan.capacityTokens = tokens - tokens % pageTokens(resolved);
 }
 
 } // namespace
@@ -271,8 +300,11 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
         device.kvCache = static_cast<Bytes>(std::llround(cache.perSequence * resolved.scenario.sequences));
         device.state = static_cast<Bytes>(std::llround(cache.state * resolved.scenario.sequences));
         device.compute = peakActivation(resolved, ranks);
-        device.runtime = runtimeBytes(resolved, ranks);
-        applyKnown(resolved, device);
+        Runtime runtime = runtimeOf(resolved, ranks);
+        applyKnown(resolved, device, runtime);
+        device.runtime = runtime.libraries + runtime.graphs;
+        if (device.usable)
+            device.usable = usableWithParts(resolved, device, runtime);
         finishDevice(device);
         if (cache.perSequence >= widest.perSequence)
             widest = cache;
@@ -283,6 +315,8 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
         = resolved.engine && resolved.engine->ownAccounting ? Confidence::Calibrated : Confidence::Estimated;
     plan.computeConfidence = Confidence::Estimated;
     plan.runtimeConfidence = Confidence::Estimated;
+    if (budgetRule(resolved) != BudgetRule::Total || graphsBesideBudget(resolved))
+        plan.usableConfidence = Confidence::Estimated;
     if (explanation)
         explainCache(resolved, ranks, plan, *explanation);
     return plan;

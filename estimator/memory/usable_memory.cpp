@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/memory/usable_memory.h"
 
+#include "estimator/memory/memory_budget.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -11,6 +13,11 @@ namespace {
 Bytes scaled(Bytes bytes, double share)
 {
     return static_cast<Bytes>(std::floor(static_cast<double>(bytes) * share));
+}
+
+Bytes nominalMemory(const Accelerator& accelerator)
+{
+    return static_cast<Bytes>(accelerator.memoryGigabytes * static_cast<double>(gibi));
 }
 
 /** Default limit of a unified machine with this much memory: its own entry, else the share of the next smaller size. */
@@ -33,41 +40,47 @@ UsableMemory unifiedMemory(const Resolved& resolved, const Accelerator& accelera
 {
     UsableMemory memory;
     const bool own = resolved.scenario.gpuMemory.has_value();
-    const Bytes nominal = static_cast<Bytes>(accelerator.memoryGigabytes * static_cast<double>(gibi));
-    const Bytes total = own ? *resolved.scenario.gpuMemory : accelerator.reportedMemory.value_or(nominal);
+    const Bytes total = reportedMemory(resolved.scenario, &accelerator).value_or(0);
     memory.reported = !own && accelerator.unified.maximumLimit ? *accelerator.unified.maximumLimit : total;
     memory.usable = std::min(unifiedLimit(accelerator.unified, total, own), memory.reported);
+    if (!resolved.usesLlamaCppRules())
+        memory.usable = engineShare(resolved, memory.usable);
     return memory;
 }
 
 } // namespace
 
+bool hasSystemLimit(const Accelerator& accelerator)
+{
+    const UnifiedMemory& unified = accelerator.unified;
+    return unified.unified && (unified.defaultLimit || unified.defaultShare || !unified.limitByGigabytes.empty());
+}
+
+std::optional<Bytes> reportedMemory(const Scenario& scenario, const Accelerator* accelerator)
+{
+    if (scenario.gpuMemory || !accelerator)
+        return scenario.gpuMemory;
+    return accelerator->reportedMemory.value_or(nominalMemory(*accelerator));
+}
+
 UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerator)
 {
-    const bool limited = accelerator.unified.unified
-        && (accelerator.unified.defaultLimit || accelerator.unified.defaultShare
-            || !accelerator.unified.limitByGigabytes.empty());
-    if (limited)
+    if (hasSystemLimit(accelerator))
         return unifiedMemory(resolved, accelerator);
 
     UsableMemory memory;
-    if (resolved.scenario.gpuMemory) {
-        memory.reported = *resolved.scenario.gpuMemory;
-    } else if (accelerator.reportedMemory) {
-        memory.reported = *accelerator.reportedMemory;
-    } else {
-        memory.reported = static_cast<Bytes>(accelerator.memoryGigabytes * static_cast<double>(gibi));
-        memory.nominal = true;
-    }
-    if (resolved.usesLlamaCppRules()) {
-        memory.usable = std::max<Bytes>(
-            0, memory.reported - static_cast<Bytes>(resolved.engineDefault("fit_target_mib", 1024)) * mebi);
-    } else {
-        const double share
-            = resolved.scenario.memFractionStatic.value_or(resolved.scenario.gpuMemoryUtilization.value_or(1.0));
-        memory.usable = scaled(memory.reported, share);
-    }
+    memory.reported = reportedMemory(resolved.scenario, &accelerator).value_or(0);
+    memory.nominal = !resolved.scenario.gpuMemory && !accelerator.reportedMemory;
+    memory.usable = engineShare(resolved, memory.reported);
     return memory;
+}
+
+Bytes engineShare(const Resolved& resolved, Bytes reported)
+{
+    if (!resolved.usesLlamaCppRules())
+        return scaled(reported, budgetShare(resolved));
+    const auto margin = static_cast<Bytes>(resolved.engineDefault("fit_target_mib", 1024)) * mebi;
+    return std::max<Bytes>(0, reported - margin);
 }
 
 } // namespace loadmark

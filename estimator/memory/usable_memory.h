@@ -15,13 +15,26 @@ struct UsableMemory
 };
 
 /**
+ * What the driver reports: `--gpu-memory`, else the catalogue's reading, else the nominal size in GiB (of the readings
+ * in the catalogue, all but B300 and GB300 lie within 2 % of that). Empty for a device of unknown kind without
+ * `--gpu-memory`.
+ */
+std::optional<Bytes> reportedMemory(const Scenario& scenario, const Accelerator* accelerator);
+
+/**
  * Memory of one device of this scenario.
  *
- * reported: `--gpu-memory`, else the driver's figure of the catalogue, else the nominal size in GiB (of the readings in
- * the catalogue, all but B300 and GB300 lie within 2 % of that); unified machines: the most that the GPU can be given.
- * usable: llama.cpp keeps a margin free (its --fit-target, 1024 MiB); serving engines take a share of the total
- * (gpu_memory_utilization); Apple's wired limit and the default share of an APU replace both.
+ * reported: see reportedMemory; unified machines: the most that the GPU can be given.
+ * usable: llama.cpp keeps a margin free (its --fit-target, 1024 MiB); serving engines take a share of the total, see
+ * memory_budget.h for what they do not count in it. Apple's wired limit and the default share of an APU stand for the
+ * margin, and are the total that a serving engine takes its share of.
  */
 UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerator);
+
+/** What the engine's rule leaves of the memory that a device without a system limit reports. */
+Bytes engineShare(const Resolved& resolved, Bytes reported);
+
+/** Apple's wired limit, the default share of an APU: a limit that the system sets, whatever the engine. */
+bool hasSystemLimit(const Accelerator& accelerator);
 
 } // namespace loadmark

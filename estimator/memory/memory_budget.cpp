@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/memory/memory_budget.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace loadmark {
+namespace {
+
+Bytes scaled(Bytes bytes, double share)
+{
+    return static_cast<Bytes>(std::floor(static_cast<double>(bytes) * share));
+}
+
+} // namespace
+
+BudgetRule budgetRule(const Resolved& resolved)
+{
+    if (resolved.engineHas("mem_fraction_static"))
+        return BudgetRule::Static;
+    return resolved.engineHas("free_gpu_memory_fraction") ? BudgetRule::Free : BudgetRule::Total;
+}
+
+double budgetShare(const Resolved& resolved)
+{
+    switch (budgetRule(resolved)) {
+    case BudgetRule::Static:
+        return resolved.scenario.memFractionStatic.value_or(1);
+    case BudgetRule::Total:
+        return resolved.scenario.gpuMemoryUtilization.value_or(1);
+    case BudgetRule::Free:
+        break;
+    }
+    return 1;
+}
+
+bool graphsBesideBudget(const Resolved& resolved)
+{
+    return resolved.engineHas("graphs_within_budget") && resolved.engineDefault("graphs_within_budget", 1) == 0;
+}
+
+Bytes usableWithParts(const Resolved& resolved, const DeviceEstimate& device, const Runtime& runtime)
+{
+    const Bytes buffers = device.compute.value_or(0) + runtime.libraries + runtime.graphs;
+    const Bytes share = device.usable.value_or(0);
+    Bytes usable = share;
+    switch (budgetRule(resolved)) {
+    case BudgetRule::Static:
+        usable = share - scaled(runtime.libraries, budgetShare(resolved)) + buffers;
+        break;
+    case BudgetRule::Total:
+        usable = share + (graphsBesideBudget(resolved) ? runtime.graphs : 0);
+        break;
+    case BudgetRule::Free: {
+        const Bytes used = device.weights.value_or(0) + device.state.value_or(0) + buffers;
+        const Bytes left = std::max<Bytes>(0, share - used);
+        usable = std::min(share, used) + scaled(left, resolved.engineDefault("free_gpu_memory_fraction", 1));
+        break;
+    }
+    }
+    return std::min(usable, device.reported.value_or(usable));
+}
+
+} // namespace loadmark
