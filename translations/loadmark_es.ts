@@ -1664,16 +1664,8 @@
         <translation>Abrir escenario</translation>
     </message>
     <message>
-        <source>Scenarios (*.json);;All files (*)</source>
-        <translation>Escenarios (*.json);;Todos los archivos (*)</translation>
-    </message>
-    <message>
         <source>Save scenario</source>
         <translation>Guardar escenario</translation>
-    </message>
-    <message>
-        <source>Scenarios (*.json)</source>
-        <translation>Escenarios (*.json)</translation>
     </message>
     <message>
         <source>No file was opened yet</source>
@@ -1712,6 +1704,14 @@
     <message>
         <source>Redo: %1</source>
         <translation>Rehacer: %1</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.loadmark *.json);;All files (*)</source>
+        <translation>Escenarios (*.loadmark *.json);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>Scenarios (*.loadmark *.json)</source>
+        <translation>Escenarios (*.loadmark *.json)</translation>
     </message>
 </context>
 <context>

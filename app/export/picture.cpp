@@ -47,10 +47,10 @@ QWidget* makeLabel(const QString& text, const QFont& font, const QColor& colour)
     return label;
 }
 
+constexpr int barWidth = 1200;
+
 QSize defaultSize(const QString& view)
 {
-    if (view == QLatin1StringView("memory-bar"))
-        return {1200, 360};
     return view == QLatin1StringView("context-chart") ? QSize(1200, 640) : QSize(1440, 900);
 }
 
@@ -99,8 +99,13 @@ Picture::Picture(const RenderRequest& request)
     setAttribute(Qt::WA_ShowWithoutActivating);
     setPalette(paletteOf(m_theme));
     setAutoFillBackground(true);
-    setFixedSize(request.size.isEmpty() ? defaultSize(request.view) : request.size);
     layOut(view);
+    if (!request.size.isEmpty())
+        setFixedSize(request.size);
+    else if (request.view == QLatin1StringView("memory-bar")) // as high as its GPUs need
+        setFixedSize(barWidth, std::max(smallest(request.view).height(), layout()->totalHeightForWidth(barWidth)));
+    else
+        setFixedSize(defaultSize(request.view));
     show();
     settle(this);
     settle(this); // heights for widths are known after the first pass

@@ -41,6 +41,7 @@ MemoryCard::MemoryCard(QWidget* parent)
     body()->addWidget(m_bar);
     body()->addWidget(m_legend);
     body()->addWidget(m_lanes);
+    body()->addStretch(1);
     m_bar->setToolTipOf([this](Component component) { return m_explain ? m_explain({keyOf(component)}) : QString(); });
     connect(m_bar, &MemoryBar::explanationWanted, this, [this] {
         std::vector<const char*> keys{"memory.gpu_total_bytes"};

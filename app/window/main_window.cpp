@@ -153,7 +153,7 @@ void MainWindow::connectParts()
 void MainWindow::askAndOpen()
 {
     const QString file
-        = m_dialogs.open(this, tr("Open scenario"), startFolder(), tr("Scenarios (*.json);;All files (*)"));
+        = m_dialogs.open(this, tr("Open scenario"), startFolder(), tr("Scenarios (*.loadmark *.json);;All files (*)"));
     if (!file.isEmpty())
         m_documents.open(file);
 }
@@ -167,13 +167,13 @@ bool MainWindow::askAndSaveAs()
 {
     QString start = m_documents.file();
     if (start.isEmpty())
-        start
-            = QDir(startFolder()).filePath(QString::fromStdString(m_store.scenario().model) + QStringLiteral(".json"));
-    QString file = m_dialogs.save(this, tr("Save scenario"), start, tr("Scenarios (*.json)"));
+        start = QDir(startFolder())
+                    .filePath(QString::fromStdString(m_store.scenario().model) + QStringLiteral(".loadmark"));
+    QString file = m_dialogs.save(this, tr("Save scenario"), start, tr("Scenarios (*.loadmark *.json)"));
     if (file.isEmpty())
         return false;
     if (QFileInfo(file).suffix().isEmpty())
-        file += QStringLiteral(".json");
+        file += QStringLiteral(".loadmark");
     return m_documents.saveAs(file);
 }
 

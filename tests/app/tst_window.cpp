@@ -256,7 +256,7 @@ void TestWindow::keepsABrokenAutosave()
 
 void TestWindow::savesAndOpens()
 {
-    const QString file = path("large.json");
+    const QString file = path("large.loadmark");
     answerDialogs(path("large")); // the suffix is added
     setContext(32768);
     action("save")->trigger();

@@ -32,6 +32,7 @@ private:
     Estimate of(const Scenario& base, const char* gpu, int count = 1, const char* engine = "vllm") const;
 
     Catalogue m_catalogue;
+    const Scenario m_usual;
 };
 
 void TestServingMemory::initTestCase()
@@ -88,7 +89,7 @@ void TestServingMemory::defaultsFollowVersionAndMemory()
     QFETCH(double, share);
     QFETCH(int, tokens);
     QFETCH(int, sequences);
-    Scenario scenario;
+    Scenario scenario = m_usual;
     scenario.engineVersion = version.toStdString(); // empty text: the newest
     if (gibibytes > 0)
         scenario.gpuMemory = static_cast<Bytes>(gibibytes) * gibi;
@@ -135,7 +136,7 @@ void TestServingMemory::sglangLeavesItsReserve()
     QFETCH(int, mebibytes);
     QFETCH(QString, draft);
     QFETCH(double, share);
-    Scenario scenario;
+    Scenario scenario = m_usual;
     if (mebibytes > 0)
         scenario.gpuMemory = mebibytes * mebi;
     if (!draft.isEmpty())
@@ -145,7 +146,7 @@ void TestServingMemory::sglangLeavesItsReserve()
 
 void TestServingMemory::sglangSharesWeightsAndPoolAlone()
 {
-    Scenario scenario;
+    Scenario scenario = m_usual;
     scenario.model = "qwen3-8b";
     scenario.gpuMemory = 80 * gibi;
     scenario.known = {{"weights_bytes", 16406775071}, {"non_torch_bytes", 0}};
@@ -157,7 +158,7 @@ void TestServingMemory::sglangSharesWeightsAndPoolAlone()
 
 void TestServingMemory::explainsTheStaticShare()
 {
-    Scenario scenario;
+    Scenario scenario = m_usual;
     scenario.engine = "sglang";
     scenario.gpus = {{"h100-80gb-sxm", 1}};
     Explanation explanation;
@@ -178,7 +179,7 @@ void TestServingMemory::explainsTheStaticShare()
 /** A log of vLLM of March 2025 on a V100: budget 0.9 of 31.74 GiB, CUDA graphs beside it. */
 void TestServingMemory::vllmPoolIsThatOfTheLog()
 {
-    Scenario scenario;
+    Scenario scenario = m_usual;
     scenario.model = "deepseek-r1-distill-llama-8b";
     scenario.context = 2048;
     scenario.engineVersion = "V0 (2025-03)";
@@ -190,7 +191,7 @@ void TestServingMemory::vllmPoolIsThatOfTheLog()
 
 void TestServingMemory::aPoolThatIsKnownNeedsNoHardware()
 {
-    Scenario scenario;
+    Scenario scenario = m_usual;
     scenario.model = "deepseek-v3-0324"; // 61 layers × 576 × 2 bytes per token, pages of 64 tokens
     scenario.known = {{"kv_available_bytes", 50251117363}};
     const Estimate result = of(scenario, "");
@@ -199,7 +200,7 @@ void TestServingMemory::aPoolThatIsKnownNeedsNoHardware()
 
 void TestServingMemory::tensorRtTakesItsShareOfTheFreeMemory()
 {
-    Scenario scenario;
+    Scenario scenario = m_usual;
     scenario.gpuMemory = 80 * gibi;
     scenario.known = {{"weights_bytes", 16 * gibi}, {"activation_bytes", 3 * gibi}, {"non_torch_bytes", gibi},
         {"cuda_graph_bytes", 0}};
@@ -211,7 +212,7 @@ void TestServingMemory::tensorRtTakesItsShareOfTheFreeMemory()
 
 void TestServingMemory::unifiedMachinesServeAShareToo()
 {
-    Scenario scenario;
+    Scenario scenario = m_usual;
     scenario.gpuMemoryUtilization = 0.5;
     scenario.engineVersion = "0.31.0";
     const Estimate result = of(scenario, "dgx-spark-gb10-128gb");
