@@ -559,7 +559,7 @@
     </message>
     <message>
         <source>Full cache for sliding windows</source>
-        <translation>Caché completa para ventanas deslizantes</translation>
+        <translation>Caché completa en capas con ventana</translation>
     </message>
     <message>
         <source>Keeps all tokens in layers that only attend to a window.</source>
@@ -1382,7 +1382,7 @@
     <message>
         <source>First token, %1 prompt</source>
         <comment>number of tokens</comment>
-        <translation>Primer token, prompt de %1</translation>
+        <translation>Primer token, prompt %1</translation>
     </message>
     <message>
         <source>prefill %1</source>

@@ -59,6 +59,7 @@ void ContextCard::makeTable()
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setTabKeyNavigation(false);
+    m_view->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     auto* copy = new QAction(m_view);
     copy->setShortcut(QKeySequence::Copy);
     copy->setShortcutContext(Qt::WidgetShortcut);
@@ -73,7 +74,6 @@ void ContextCard::themeTable()
 {
     m_view->setFont(theme().small());
     m_view->horizontalHeader()->setFont(theme().small());
-    m_view->setPalette(paletteOf(theme()));
 }
 
 void ContextCard::setAxisFrozen(bool frozen)

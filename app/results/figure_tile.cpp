@@ -101,9 +101,21 @@ QFont FigureTile::valueFont() const
     return font;
 }
 
-QStringList FigureTile::noteLines() const
+/** The small font, or up to two pixels smaller where the notes would be cut. */
+QFont FigureTile::noteFont() const
 {
-    const QFontMetricsF metrics(m_theme.small());
+    const QString whole = m_figure.notes.join(u' ');
+    QFont font = m_theme.small();
+    for (int smaller = 0; smaller <= 2; ++smaller) {
+        font.setPixelSize(m_theme.small().pixelSize() - smaller);
+        if (noteLines(QFontMetricsF(font)).join(u' ') == whole)
+            return font;
+    }
+    return m_theme.small();
+}
+
+QStringList FigureTile::noteLines(const QFontMetricsF& metrics) const
+{
     QStringList lines;
     for (const QString& note : m_figure.notes) {
         const int left = noteRows - static_cast<int>(lines.size());
@@ -121,10 +133,9 @@ QStringList FigureTile::noteLines() const
 
 bool FigureTile::showsEverything() const
 {
-    const QFontMetricsF metrics(m_theme.small());
-    const QString shown = noteLines().join(u' ');
-    return metrics.horizontalAdvance(m_figure.title) <= room() && shown == m_figure.notes.join(u' ')
-        && QFontMetricsF(valueFont()).horizontalAdvance(m_figure.value) <= room();
+    const QString shown = noteLines(QFontMetricsF(noteFont())).join(u' ');
+    return QFontMetricsF(m_theme.small()).horizontalAdvance(m_figure.title) <= room()
+        && shown == m_figure.notes.join(u' ') && QFontMetricsF(valueFont()).horizontalAdvance(m_figure.value) <= room();
 }
 
 void FigureTile::paintEvent(QPaintEvent*)
@@ -151,9 +162,10 @@ void FigureTile::paintEvent(QPaintEvent*)
     painter.drawText(QPointF(side, y + QFontMetricsF(m_theme.figure()).ascent()), m_figure.value);
     y += lineHeight(m_theme.figure()) + afterValue;
 
-    painter.setFont(small);
+    const QFont notes = noteFont();
+    painter.setFont(notes);
     painter.setPen(m_theme.muted);
-    for (const QString& line : noteLines()) {
+    for (const QString& line : noteLines(QFontMetricsF(notes))) {
         painter.drawText(QPointF(side, y + smallMetrics.ascent()), line);
         y += lineHeight(small);
     }

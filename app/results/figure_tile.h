@@ -39,7 +39,8 @@ protected:
 private:
     QFont valueFont() const; ///< smaller where the tile is narrow
     double room() const;
-    QStringList noteLines() const; ///< wrapped to at most two lines
+    QFont noteFont() const;
+    QStringList noteLines(const QFontMetricsF& metrics) const; ///< wrapped to at most two lines
     void openPopup();
 
     Theme m_theme;

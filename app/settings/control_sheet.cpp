@@ -77,6 +77,12 @@ QMenu::item:disabled { color: @muted; background: transparent; }
 QMenu::separator { height: 1px; background: @grid; margin: 4px 8px; }
 QFrame[popup="true"] { background: @card; border: 1px solid @border; border-radius: 0px; }
 QTreeView { background: @card; color: @text; border: none; outline: none; }
+QTableView { background: @card; color: @text; border: none; gridline-color: @grid;
+    selection-background-color: @accent; selection-color: @onAccent; }
+QTableView::item { padding: 3px 8px; }
+QHeaderView { background: @card; border: none; }
+QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @border;
+    padding: 4px 8px; }
 QScrollArea#inputs, QWidget#inputsPage { background: @card; }
 QFrame#divider { background: @border; border: none; }
 QWidget#topBar { background: @card; border-bottom: 1px solid @border; }

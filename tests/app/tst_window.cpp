@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/inputs/advanced_section.h"
 #include "app/inputs/inputs_panel.h"
 #include "app/inputs/number_field.h"
 #include "app/inputs/picker_button.h"
@@ -14,6 +15,7 @@
 #include <QFile>
 #include <QLabel>
 #include <QMenu>
+#include <QScrollBar>
 #include <QStatusBar>
 #include <QTemporaryDir>
 #include <QTest>
@@ -51,6 +53,9 @@ private Q_SLOTS:
     void closesMessages();
     void opensListsByShortcut();
     void fitsASmallWindow();
+    void scrollsSidewaysNowhere_data();
+    void scrollsSidewaysNowhere();
+    void showsTheWholePageAtItsUsualSize();
 
 private:
     void restart();
@@ -384,6 +389,42 @@ void TestWindow::fitsASmallWindow()
     for (const auto* bar : m_window->findChildren<QToolButton*>())
         if (bar->isVisible())
             QVERIFY2(bar->width() >= bar->minimumSizeHint().width(), qPrintable(bar->objectName()));
+}
+
+void TestWindow::scrollsSidewaysNowhere_data()
+{
+    QTest::addColumn<const char*>("language");
+    QTest::newRow("English") << "languageEnglish";
+    QTest::newRow("Spanish") << "languageSpanish";
+}
+
+void TestWindow::scrollsSidewaysNowhere()
+{
+    QFETCH(const char*, language);
+    action(language)->trigger();
+    m_window->resize(1024, 700);
+    m_window->show();
+    auto* inputs = m_window->findChild<InputsPanel*>();
+    inputs->advanced()->setExpanded(true);
+    for (int i = 0; i < 5; ++i)
+        QCoreApplication::processEvents();
+    QVERIFY(inputs->verticalScrollBar()->isVisible());
+    QCOMPARE(inputs->widget()->width(), inputs->viewport()->width());
+    const auto* page = m_window->findChild<QScrollArea*>(QStringLiteral("page"));
+    QCOMPARE(page->widget()->width(), page->viewport()->width());
+    action("languageEnglish")->trigger();
+}
+
+void TestWindow::showsTheWholePageAtItsUsualSize()
+{
+    Scenario scenario = m_window->store().scenario();
+    scenario.gpus = {{"h200-141gb-sxm", 8}};
+    m_window->store().open(scenario);
+    m_window->resize(1440, 900);
+    m_window->show();
+    for (int i = 0; i < 5; ++i)
+        QCoreApplication::processEvents();
+    QVERIFY(!m_window->findChild<QScrollArea*>(QStringLiteral("page"))->verticalScrollBar()->isVisible());
 }
 
 QTEST_MAIN(TestWindow)
