@@ -161,11 +161,20 @@ bool canRun(const Estimate& estimate, const Resolved& resolved)
     return resolved.hardwareNamed && resolved.architecture && resolved.weights && !impossible && loads;
 }
 
+/** Of a published checkpoint in a format that is not in the catalogue, as its publisher calls it. */
+std::string formatName(const Resolved& resolved)
+{
+    if (resolved.format)
+        return resolved.format->name;
+    const std::string& label = resolved.model->nativeFormatLabel;
+    return label.empty() ? resolved.scenario.weights : label;
+}
+
 void noteOddities(const Resolved& resolved, std::vector<Problem>& problems)
 {
     if (!resolved.weights)
         problems.push_back({Severity::Warning, "weights_unknown", "weights",
-            {{"model", resolved.model->name}, {"format", resolved.format->name}}});
+            {{"model", resolved.model->name}, {"format", formatName(resolved)}}});
     if (!resolved.architecture) {
         std::string missing;
         for (const std::string& what : resolved.model->missing)
@@ -174,7 +183,7 @@ void noteOddities(const Resolved& resolved, std::vector<Problem>& problems)
             {{"model", resolved.model->name}, {"missing", missing}}});
     }
     const EngineSpec& engine = *resolved.engine;
-    if (std::ranges::find(engine.formats, resolved.format->kind) == engine.formats.end())
+    if (resolved.format && !engine.loads(*resolved.format))
         problems.push_back({Severity::Warning, "format_not_loadable", "weights",
             {{"format", resolved.format->name}, {"engine", engine.name}}});
     if (!engine.ownAccounting)
@@ -233,7 +242,8 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     Estimate estimate;
     Resolved resolved = resolve(scenario, catalogue, estimate.problems);
     estimate.scenario = resolved.scenario;
-    if (!resolved.model || !resolved.format || !resolved.engine || !resolved.kvK || !resolved.kvV)
+    const bool formatMissing = !resolved.format && resolved.scenario.weights != "native";
+    if (!resolved.model || formatMissing || !resolved.engine || !resolved.kvK || !resolved.kvV)
         return estimate;
     noteOddities(resolved, estimate.problems);
 

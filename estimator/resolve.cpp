@@ -25,37 +25,35 @@ void unknownId(std::vector<Problem>& problems, std::string field, const std::str
     problems.push_back({Severity::Error, "unknown_id", std::move(field), {{"id", id}}});
 }
 
-/** The published checkpoint's own format, for "native". */
-std::string nativeFormat(const Model& model)
-{
-    return model.nativeFormat.value_or("bf16");
-}
-
 /** An engine that loads GGUF files means their form of a format. */
 void chooseForm(Resolved& resolved, const Catalogue& catalogue)
 {
-    if (!resolved.engine || resolved.format->ggufForm.empty())
+    if (!resolved.engine || !resolved.format || resolved.format->ggufForm.empty())
         return;
-    const auto loads = [&](FormatKind kind) {
-        return std::ranges::find(resolved.engine->formats, kind) != resolved.engine->formats.end();
-    };
     const WeightFormat* form = catalogue.format(resolved.format->ggufForm);
-    if (!form || loads(resolved.format->kind) || !loads(FormatKind::Gguf))
+    if (!form || resolved.engine->loads(*resolved.format) || !resolved.engine->loads(*form))
         return;
     resolved.format = form;
     resolved.scenario.weights = form->id;
 }
 
+/** The catalogue's table, likely where no size is published; null where none is known. */
+std::shared_ptr<const WeightTable> catalogueWeights(const Resolved& resolved, const Catalogue& catalogue)
+{
+    if (!resolved.format)
+        return nullptr;
+    const auto table = catalogue.weights(*resolved.model, *resolved.format);
+    return table ? table : catalogue.likelyWeights(*resolved.model, *resolved.format);
+}
+
 /** The catalogue's table, or one for the size the user gave, divided as the nearest format with a rule would be. */
 std::shared_ptr<const WeightTable> weightsOf(const Resolved& resolved, const Catalogue& catalogue)
 {
-    std::shared_ptr<const WeightTable> table = catalogue.weights(*resolved.model, *resolved.format);
-    if (!table)
-        table = catalogue.likelyWeights(*resolved.model, *resolved.format);
+    std::shared_ptr<const WeightTable> table = catalogueWeights(resolved, catalogue);
     if (!resolved.scenario.weightsBytes)
         return table;
     if (!table) {
-        const WeightFormat* similar = catalogue.format(resolved.format->similarTo);
+        const WeightFormat* similar = resolved.format ? catalogue.format(resolved.format->similarTo) : nullptr;
         table = catalogue.weights(*resolved.model, similar ? *similar : *catalogue.format("bf16"));
     }
     if (table)
@@ -76,9 +74,9 @@ void resolveModel(Resolved& resolved, const Catalogue& catalogue, std::vector<Pr
     if (resolved.model->architecture)
         resolved.architecture = &*resolved.model->architecture;
     if (scenario.weights == "native")
-        scenario.weights = nativeFormat(*resolved.model);
+        scenario.weights = resolved.model->nativeFormat.value_or("native");
     resolved.format = catalogue.format(scenario.weights);
-    if (!resolved.format)
+    if (!resolved.format && scenario.weights != "native")
         return unknownId(problems, "weights", scenario.weights);
     chooseForm(resolved, catalogue);
     if (const auto file = scenario.known.find("file_bytes"); file != scenario.known.end() && !scenario.weightsBytes)

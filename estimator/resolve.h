@@ -16,7 +16,7 @@ struct Resolved
     Scenario scenario;
     const Model* model = nullptr;
     const Architecture* architecture = nullptr; ///< null: unknown
-    const WeightFormat* format = nullptr;
+    const WeightFormat* format = nullptr; ///< null with weights "native": the checkpoint's format is not known
     std::shared_ptr<const WeightTable> weights; ///< null: no size is known
     const EngineSpec* engine = nullptr;
     std::optional<Bytes> deviceMemory; ///< that the smallest GPU reports; empty: not known

@@ -5,6 +5,8 @@
 #include "estimator/resolve.h"
 
 #include <algorithm>
+#include <bit>
+#include <cstdint>
 
 namespace loadmark {
 namespace {
@@ -61,8 +63,7 @@ std::optional<Remedy> smallerWeights(
     std::vector<std::pair<Bytes, const WeightFormat*>> smaller;
     for (const WeightFormat* format : catalogue.formatsOf(*model)) {
         const auto table = catalogue.weights(*model, *format);
-        if (table && table->file < size && table->bitsPerWeight >= floorBits
-            && std::ranges::find(engine.formats, format->kind) != engine.formats.end())
+        if (table && table->file < size && table->bitsPerWeight >= floorBits && engine.loads(*format))
             smaller.emplace_back(table->file, format);
     }
     std::ranges::sort(smaller, std::greater{}, [](const auto& entry) { return entry.first; });
@@ -76,29 +77,32 @@ std::optional<Remedy> smallerWeights(
     return std::nullopt;
 }
 
-std::optional<Remedy> shorterContext(const Scenario& scenario, const Catalogue& catalogue, Tokens shortest)
+/** The first of a value, its half, its quarter … down to `least` with which the scenario fits. */
+template<typename Value>
+std::optional<Remedy> halved(const Scenario& scenario, const Catalogue& catalogue, const char* id,
+    Value Scenario::*setting, Value from, Value least)
 {
-    Tokens context = 1;
-    while (context * 2 < scenario.context)
-        context *= 2;
-    for (; context >= shortest && context < scenario.context; context /= 2) {
+    for (Value value = from; value >= least; value /= 2) {
         Scenario changed = scenario;
-        changed.context = context;
+        changed.*setting = value;
         if (fitsNow(changed, catalogue))
-            return Remedy{"context", std::move(changed), 0};
+            return Remedy{id, std::move(changed), 0};
     }
     return std::nullopt;
 }
 
+std::optional<Remedy> shorterContext(const Scenario& scenario, const Catalogue& catalogue, Tokens shortest)
+{
+    const auto below = static_cast<std::uint64_t>(std::max<Tokens>(1, scenario.context - 1));
+    const auto longest = static_cast<Tokens>(std::bit_floor(below));
+    return longest < scenario.context
+        ? halved(scenario, catalogue, "context", &Scenario::context, longest, std::max<Tokens>(1, shortest))
+        : std::nullopt;
+}
+
 std::optional<Remedy> fewerSequences(const Scenario& scenario, const Catalogue& catalogue)
 {
-    for (int sequences = scenario.sequences / 2; sequences >= 1; sequences /= 2) {
-        Scenario changed = scenario;
-        changed.sequences = sequences;
-        if (fitsNow(changed, catalogue))
-            return Remedy{"sequences", std::move(changed), 0};
-    }
-    return std::nullopt;
+    return halved(scenario, catalogue, "sequences", &Scenario::sequences, scenario.sequences / 2, 1);
 }
 
 std::optional<Remedy> moreGpus(const Scenario& scenario, const Catalogue& catalogue)

@@ -74,6 +74,9 @@ struct WeightFormat
     std::string ggufForm; ///< served formats: the format that engines for GGUF files mean by the name
     std::optional<double>
         bitsPerParameter; ///< served, MLX and EXL3: bits of a quantised matrix element, scales included
+    std::optional<double> bitsOutsideExperts; ///< of the other quantised matrices, in models that have experts
+    std::optional<double> lookupBits; ///< of lookup tables; empty: 16
+    std::vector<std::string> loadedBy; ///< the only engines that load it, ids or names; empty: all that load its kind
     double computeBits = 16; ///< precision of the matrix multiplications: 16, 8 or 4
     std::string source;
 };
@@ -206,6 +209,8 @@ struct EngineSpec
         defaultRules; ///< all of them; the last that holds counts
     std::string newestVersion; ///< newest that the facts tell of, empty: none
     Sources sources;
+
+    bool loads(const WeightFormat& format) const;
 
     /**
      * The default of a setting in this version (empty: the newest) on GPUs that report this memory (empty: not known)

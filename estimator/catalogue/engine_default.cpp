@@ -21,6 +21,13 @@ bool holds(
 
 } // namespace
 
+bool EngineSpec::loads(const WeightFormat& format) const
+{
+    const bool loadedByAll = format.loadedBy.empty();
+    return (loadedByAll || std::ranges::find(format.loadedBy, id) != format.loadedBy.end())
+        && std::ranges::find(formats, format.kind) != formats.end();
+}
+
 std::optional<double> EngineSpec::defaultValue(
     std::string_view key, std::string_view version, std::optional<Bytes> memory, std::string_view accelerator) const
 {

@@ -20,6 +20,9 @@ WeightFormat readFormat(const JsonReader& entry, const Sources& sources)
     format.similarTo = entry.optionalText("similar_to").value_or("");
     format.ggufForm = entry.optionalText("gguf").value_or("");
     format.bitsPerParameter = entry.optionalNumber("bits_per_parameter", 0.1, bitsMax);
+    format.bitsOutsideExperts = entry.optionalNumber("bits_outside_experts", 0.1, bitsMax);
+    format.lookupBits = entry.optionalNumber("lookup_bits", 0.1, bitsMax);
+    format.loadedBy = entry.optionalTexts("loaded_by");
     format.computeBits = entry.number("compute_bits", 4, 16);
     format.source = entry.text("source");
     if (const auto shared = sources.find(format.source); shared != sources.end())

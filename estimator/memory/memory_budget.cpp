@@ -6,15 +6,6 @@
 #include <cmath>
 
 namespace loadmark {
-namespace {
-
-Bytes scaled(Bytes bytes, double share)
-{
-    return static_cast<Bytes>(std::floor(static_cast<double>(bytes) * share));
-}
-
-} // namespace
-
 BudgetRule budgetRule(const Resolved& resolved)
 {
     if (resolved.engineHas("mem_fraction_static"))
@@ -40,6 +31,11 @@ bool graphsBesideBudget(const Resolved& resolved)
     return resolved.engineHas("graphs_within_budget") && resolved.engineDefault("graphs_within_budget", 1) == 0;
 }
 
+Bytes shareOf(Bytes bytes, double share)
+{
+    return static_cast<Bytes>(std::floor(static_cast<double>(bytes) * share));
+}
+
 Bytes usableWithParts(const Resolved& resolved, const DeviceEstimate& device, const Runtime& runtime)
 {
     const Bytes buffers = device.compute.value_or(0) + runtime.libraries + runtime.graphs;
@@ -47,7 +43,7 @@ Bytes usableWithParts(const Resolved& resolved, const DeviceEstimate& device, co
     Bytes usable = share;
     switch (budgetRule(resolved)) {
     case BudgetRule::Static:
-        usable = share - scaled(runtime.libraries, budgetShare(resolved)) + buffers;
+        usable = share - shareOf(runtime.libraries, budgetShare(resolved)) + buffers;
         break;
     case BudgetRule::Total:
         usable = share + (graphsBesideBudget(resolved) ? runtime.graphs : 0);
@@ -55,7 +51,7 @@ Bytes usableWithParts(const Resolved& resolved, const DeviceEstimate& device, co
     case BudgetRule::Free: {
         const Bytes used = device.weights.value_or(0) + device.state.value_or(0) + buffers;
         const Bytes left = std::max<Bytes>(0, share - used);
-        usable = std::min(share, used) + scaled(left, resolved.engineDefault("free_gpu_memory_fraction", 1));
+        usable = std::min(share, used) + shareOf(left, resolved.engineDefault("free_gpu_memory_fraction", 1));
         break;
     }
     }

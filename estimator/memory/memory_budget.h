@@ -18,6 +18,9 @@ BudgetRule budgetRule(const Resolved& resolved);
 /** The share itself; of a budget of the free memory 1, as nothing else is limited. */
 double budgetShare(const Resolved& resolved);
 
+/** Whole bytes of a share, rounded down. */
+Bytes shareOf(Bytes bytes, double share);
+
 /** True where CUDA graphs are taken beside the budget: vLLM up to 0.20. */
 bool graphsBesideBudget(const Resolved& resolved);
 

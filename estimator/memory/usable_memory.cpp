@@ -5,15 +5,9 @@
 #include "estimator/memory/memory_budget.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace loadmark {
 namespace {
-
-Bytes scaled(Bytes bytes, double share)
-{
-    return static_cast<Bytes>(std::floor(static_cast<double>(bytes) * share));
-}
 
 Bytes nominalMemory(const Accelerator& accelerator)
 {
@@ -31,9 +25,9 @@ Bytes unifiedLimit(const UnifiedMemory& unified, Bytes memory, bool ownMemory)
         const auto& [size, limit] = *std::prev(after);
         return size == gigabytes
             ? limit
-            : scaled(memory, static_cast<double>(limit) / (static_cast<double>(size) * static_cast<double>(gibi)));
+            : shareOf(memory, static_cast<double>(limit) / (static_cast<double>(size) * static_cast<double>(gibi)));
     }
-    return scaled(memory, unified.defaultShare.value_or(2.0 / 3.0));
+    return shareOf(memory, unified.defaultShare.value_or(2.0 / 3.0));
 }
 
 UsableMemory unifiedMemory(const Resolved& resolved, const Accelerator& accelerator)
@@ -78,7 +72,7 @@ UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerat
 Bytes engineShare(const Resolved& resolved, Bytes reported)
 {
     if (!resolved.usesLlamaCppRules())
-        return scaled(reported, budgetShare(resolved));
+        return shareOf(reported, budgetShare(resolved));
     const auto margin = static_cast<Bytes>(resolved.engineDefault("fit_target_mib", 1024)) * mebi;
     return std::max<Bytes>(0, reported - margin);
 }

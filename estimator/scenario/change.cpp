@@ -4,10 +4,10 @@
 
 #include "estimator/resolve.h"
 #include "estimator/scenario/applicability.h"
+#include "estimator/weights/quantisation_rules.h"
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace loadmark {
 
@@ -20,7 +20,7 @@ bool contains(const std::vector<std::string>& list, std::string_view value)
 
 bool loads(const EngineSpec* engine, const WeightFormat& format)
 {
-    return engine == nullptr || std::ranges::find(engine->formats, format.kind) != engine->formats.end();
+    return engine == nullptr || engine->loads(format);
 }
 
 bool isPublished(const Model& model, const WeightFormat& format)
@@ -33,26 +33,27 @@ std::string formatId(const Scenario& scenario, const Model& model)
     return scenario.weights == "native" ? model.nativeFormat.value_or(std::string{}) : scenario.weights;
 }
 
-double bitsPerWeight(const Model& model, const WeightFormat& format, const Catalogue& catalogue)
+/**
+ * Whole bits of the matrices that a format quantises, without their scales: 4 for Q4_K_M, IQ4_XS, NVFP4 and AWQ. The
+ * average over all weights would say more of the model than of the format: embeddings and lookup tables that stay at
+ * 16 bits lift it.
+ */
+double wholeBits(const WeightFormat& format, const Catalogue& catalogue)
 {
-    const auto table = catalogue.weights(model, format);
-    return table && table->bitsPerWeight > 0 ? table->bitsPerWeight : format.bitsPerParameter.value_or(16);
+    const WeightFormat* similar = catalogue.format(format.similarTo);
+    const QuantisationRule* rule = quantisationRule(similar ? similar->rule : format.rule);
+    const double own = rule ? traits(rule->base).bitsPerElement() : 16;
+    return std::max(1.0, std::floor(format.bitsPerParameter.value_or(own)));
 }
 
-/** The format nearest to `bits` per weight, on a logarithmic scale; of equals the first. Null if there is none. */
+/** The format nearest to `bits`, on a logarithmic scale; of equals the first. Null if there is none. */
 const WeightFormat* nearestFormat(
-    const Model& model, const std::vector<const WeightFormat*>& formats, double bits, const Catalogue& catalogue)
+    const std::vector<const WeightFormat*>& formats, double bits, const Catalogue& catalogue)
 {
-    const WeightFormat* nearest = nullptr;
-    double least = std::numeric_limits<double>::infinity();
-    for (const WeightFormat* format : formats) {
-        const double distance = std::abs(std::log(bitsPerWeight(model, *format, catalogue) / bits));
-        if (distance < least) {
-            least = distance;
-            nearest = format;
-        }
-    }
-    return nearest;
+    const auto distance
+        = [&](const WeightFormat* format) { return std::abs(std::log(wholeBits(*format, catalogue) / bits)); };
+    const auto nearest = std::ranges::min_element(formats, {}, distance);
+    return nearest == formats.end() ? nullptr : *nearest;
 }
 
 /** Settings that the engine or the model rules out go back to their defaults. */
@@ -92,14 +93,14 @@ std::vector<const WeightFormat*> loadableFormats(
 
 std::string usualFormat(const Model& model, const EngineSpec* engine, const Catalogue& catalogue)
 {
-    constexpr double usualBits = 4.5;
+    constexpr double usualBits = 4;
     const auto formats = loadableFormats(model, engine, catalogue);
     auto published = formats;
     std::erase_if(published, [&](const WeightFormat* format) { return !isPublished(model, *format); });
-    const WeightFormat* usual = nearestFormat(model, published, usualBits, catalogue);
-    const bool isFourBit = usual != nullptr && bitsPerWeight(model, *usual, catalogue) < 6;
-    if (!isFourBit)
-        usual = nearestFormat(model, formats, usualBits, catalogue);
+    const WeightFormat* usual = nearestFormat(published, usualBits, catalogue);
+    const double bits = usual == nullptr ? 0 : wholeBits(*usual, catalogue);
+    if (bits < usualBits || bits > usualBits + 1)
+        usual = nearestFormat(formats, usualBits, catalogue);
     return usual == nullptr ? std::string{} : usual->id;
 }
 
@@ -157,8 +158,8 @@ Scenario withEngine(Scenario scenario, const std::string& id, const Catalogue& c
     if (model != nullptr) {
         const WeightFormat* format = catalogue.format(formatId(scenario, *model));
         if (format != nullptr && !loads(engine, *format)) {
-            const double bits = bitsPerWeight(*model, *format, catalogue);
-            const auto* nearest = nearestFormat(*model, loadableFormats(*model, engine, catalogue), bits, catalogue);
+            const double bits = wholeBits(*format, catalogue);
+            const auto* nearest = nearestFormat(loadableFormats(*model, engine, catalogue), bits, catalogue);
             if (nearest != nullptr)
                 scenario = withWeights(std::move(scenario), nearest->id);
         }

@@ -12,6 +12,21 @@ namespace {
 using enum GgmlType;
 using enum When;
 
+/** A mix of 1 or 2 bits: `raised` is the type of embedding, values and the first down matrices. */
+constexpr QuantisationRule veryLow(
+    std::string_view name, GgmlType base, GgmlType raised, TypeChoice attentionOutput = {})
+{
+    return {.name = name,
+        .base = base,
+        .value = {FewKvHeadsOrExperts, Q4_K, raised},
+        .attentionOutput = attentionOutput,
+        .down = {FirstEighth, raised},
+        .attentionOutputOfEight = Q5_K,
+        .embedding = raised,
+        .head = Q5_K,
+        .veryLow = true};
+}
+
 constexpr std::array rules{
     QuantisationRule{.name = "F32", .base = F32, .head = F32},
     QuantisationRule{.name = "F16", .base = F16, .head = F16},
@@ -78,58 +93,12 @@ constexpr std::array rules{
         .attentionOutputOfEight = Q5_K,
         .embedding = Iq3S,
         .head = Q5_K},
-    QuantisationRule{.name = "IQ2_M",
-        .base = Iq2S,
-        .value = {FewKvHeadsOrExperts, Q4_K, Iq3S},
-        .attentionOutput = {Always, Iq3S},
-        .down = {FirstEighth, Iq3S},
-        .attentionOutputOfEight = Q5_K,
-        .embedding = Iq3S,
-        .head = Q5_K,
-        .veryLow = true},
-    QuantisationRule{.name = "IQ2_S",
-        .base = Iq2Xs,
-        .value = {FewKvHeadsOrExperts, Q4_K, Iq3S},
-        .attentionOutput = {Always, Iq3S},
-        .down = {FirstEighth, Iq3S},
-        .attentionOutputOfEight = Q5_K,
-        .embedding = Iq3S,
-        .head = Q5_K,
-        .veryLow = true},
-    QuantisationRule{.name = "IQ2_XS",
-        .base = Iq2Xs,
-        .value = {FewKvHeadsOrExperts, Q4_K, Q2_K},
-        .down = {FirstEighth, Q2_K},
-        .attentionOutputOfEight = Q5_K,
-        .embedding = Q2_K,
-        .head = Q5_K,
-        .veryLow = true},
-    QuantisationRule{.name = "IQ2_XXS",
-        .base = Iq2Xxs,
-        .value = {FewKvHeadsOrExperts, Q4_K, Q2_K},
-        .down = {FirstEighth, Q2_K},
-        .attentionOutputOfEight = Q5_K,
-        .embedding = Q2_K,
-        .head = Q5_K,
-        .veryLow = true},
-    QuantisationRule{.name = "IQ1_M",
-        .base = Iq1M,
-        .value = {FewKvHeadsOrExperts, Q4_K, Q2_K},
-        .attentionOutput = {Always, Iq2Xxs},
-        .down = {FirstEighth, Q2_K},
-        .attentionOutputOfEight = Q5_K,
-        .embedding = Q2_K,
-        .head = Q5_K,
-        .veryLow = true},
-    QuantisationRule{.name = "IQ1_S",
-        .base = Iq1S,
-        .value = {FewKvHeadsOrExperts, Q4_K, Q2_K},
-        .attentionOutput = {Always, Iq2Xxs},
-        .down = {FirstEighth, Q2_K},
-        .attentionOutputOfEight = Q5_K,
-        .embedding = Q2_K,
-        .head = Q5_K,
-        .veryLow = true},
+    veryLow("IQ2_M", Iq2S, Iq3S, {Always, Iq3S}),
+    veryLow("IQ2_S", Iq2Xs, Iq3S, {Always, Iq3S}),
+    veryLow("IQ2_XS", Iq2Xs, Q2_K),
+    veryLow("IQ2_XXS", Iq2Xxs, Q2_K),
+    veryLow("IQ1_M", Iq1M, Q2_K, {Always, Iq2Xxs}),
+    veryLow("IQ1_S", Iq1S, Q2_K, {Always, Iq2Xxs}),
     QuantisationRule{.name = "TQ1_0", .base = Tq1_0, .embedding = Q4_K},
     QuantisationRule{.name = "TQ2_0", .base = Tq2_0, .embedding = Q4_K},
     QuantisationRule{.name = "MXFP4_MOE", .base = Mxfp4, .head = Q8_0, .expertsOnly = true},
@@ -190,11 +159,6 @@ bool quantisable(const Tensor& tensor)
     if (tensor.role == TensorRole::Norm || tensor.role == TensorRole::Router)
         return false;
     return onlyCounted(tensor) || tensor.rows > 1 || tensor.count > 1;
-}
-
-bool routedExpert(TensorRole role)
-{
-    return role == TensorRole::ExpertUp || role == TensorRole::ExpertGate || role == TensorRole::ExpertDown;
 }
 
 bool isValue(TensorRole role)
@@ -281,7 +245,7 @@ GgmlType TypeAssigner::assign(const Tensor& tensor, int layer)
 {
     if (!quantisable(tensor))
         return F32;
-    if (m_options.mxfp4Experts && routedExpert(tensor.role))
+    if (m_options.mxfp4Experts && isRoutedExpert(tensor.role))
         return fallback(Mxfp4, tensor.columns);
     if (!traits(m_rule.base).quantised)
         return m_rule.base;

@@ -28,14 +28,7 @@ bool widens(TensorRole role)
 
 bool routedExpert(const Tensor& tensor)
 {
-    switch (tensor.role) {
-    case TensorRole::ExpertUp:
-    case TensorRole::ExpertGate:
-    case TensorRole::ExpertDown:
-        return true;
-    default:
-        return tensor.name == "ffn_exps.bias";
-    }
+    return isRoutedExpert(tensor.role) || tensor.name == "ffn_exps.bias";
 }
 
 /** Stacked matrices are repacked only where they are experts. */

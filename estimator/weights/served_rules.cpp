@@ -12,11 +12,6 @@ namespace {
 constexpr double unquantised = 16;
 constexpr double exl3HeadBits = 6;
 
-bool routedExpert(TensorRole role)
-{
-    return role == TensorRole::ExpertUp || role == TensorRole::ExpertGate || role == TensorRole::ExpertDown;
-}
-
 bool attention(TensorRole role)
 {
     switch (role) {
@@ -63,8 +58,6 @@ double servedBits(const Tensor& tensor, const WeightFormat& format, const Archit
         return wholeModelBits(tensor.role, bits);
     if (format.kind == FormatKind::Exl3 && tensor.role == TensorRole::Output)
         return std::max(exl3HeadBits, bits);
-    if (format.rule.starts_with("mxfp4") && hasExperts(architecture))
-        return routedExpert(tensor.role) ? bits : unquantised;
     if (format.rule.starts_with("nvfp4") && attention(tensor.role) && latent(architecture))
         return unquantised;
 
@@ -74,12 +67,15 @@ double servedBits(const Tensor& tensor, const WeightFormat& format, const Archit
     case TensorRole::Norm:
     case TensorRole::Router:
     case TensorRole::Vision:
-    case TensorRole::Lookup:
     case TensorRole::Other:
         return unquantised;
+    case TensorRole::Lookup:
+        return format.lookupBits.value_or(unquantised);
     default:
-        return bits;
+        break;
     }
+    const bool outside = !isRoutedExpert(tensor.role) && hasExperts(architecture);
+    return outside ? format.bitsOutsideExperts.value_or(bits) : bits;
 }
 
 } // namespace loadmark

@@ -15,7 +15,7 @@ struct WeightFormat;
  * The format's `bitsPerParameter` (scales included) holds for the matrices that the method quantises; the rest stays at
  * 16 bits: embeddings, head, norms, biases, router, vision tower, next-token projection. Exceptions by `rule` and kind:
  *  - "bf16", "f16": everything at 16 bits; "f32" at 32
- *  - "mxfp4": the routed experts alone, where there are any (gpt-oss's published checkpoints)
+ *  - formats with bits of their own outside the experts (gpt-oss's MXFP4: 16, DeepSeek V4's: FP8) and for lookup tables
  *  - "nvfp4": attention of latent-attention models stays at 16 bits (DeepSeek, Kimi, GLM checkpoints)
  *  - MLX quantises embeddings, head and router too (mlx_lm.convert)
  *  - EXL3 keeps the head at 6 bits (its default head bits), or at the format's bits when they are more

@@ -254,6 +254,11 @@ std::int64_t activeParameters(const Tensor& tensor, const Ffn& ffn)
 
 } // namespace
 
+bool isRoutedExpert(TensorRole role)
+{
+    return role == TensorRole::ExpertUp || role == TensorRole::ExpertGate || role == TensorRole::ExpertDown;
+}
+
 std::vector<Tensor> layerTensors(const Architecture& architecture, const Block& block)
 {
     Tensors tensors;

@@ -38,6 +38,9 @@ enum class TensorRole {
     Vision,
 };
 
+/** Matrices of the routed experts. */
+bool isRoutedExpert(TensorRole role);
+
 /** `count` matrices of `rows` × `columns` (columns is the inner dimension, ne[0] of GGUF; vectors have rows = 1). */
 struct Tensor
 {

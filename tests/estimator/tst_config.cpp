@@ -227,8 +227,19 @@ void TestConfig::tellsTheNativeFormat_data()
                                   << "nvfp4"s;
     QTest::newRow("NVFP4 of ModelOpt") << R"({"quant_method": "modelopt", "quant_algo": "NVFP4"})"s
                                        << "nvfp4"s;
-    QTest::newRow("two precisions in one file") << R"({"quant_method": "fp8", "expert_dtype": "fp4"})"s
+    QTest::newRow("experts in FP4, the rest in FP8") << R"({"quant_method": "fp8", "expert_dtype": "fp4"})"s
+                                                     << "mxfp4-fp8"s;
+    QTest::newRow("experts of an unknown type") << R"({"quant_method": "fp8", "expert_dtype": "fp3"})"s
                                                 << ""s;
+    const auto packed = [](const char* weights, const char* ignored) {
+        return R"({"quant_method": "compressed-tensors", "format": "pack-quantized", "config_groups": {"group_0": )"s
+            + R"({"weights": )" + weights + R"(}}, "ignore": )" + ignored + "}";
+    };
+    QTest::newRow("INT4 in groups of 128")
+        << packed(R"({"num_bits": 4, "group_size": 128, "symmetric": true})", R"(["lm_head"])") << "int4-g128"s;
+    QTest::newRow("INT4 experts, as Kimi K2.5 has")
+        << packed(R"({"num_bits": 4, "group_size": 32})", R"(["lm_head", "re:.*self_attn.*"])") << "int4-g32-experts"s;
+    QTest::newRow("packed integers of 8 bits") << packed(R"({"num_bits": 8, "group_size": 128})", "[]") << ""s;
     QTest::newRow("a method nobody knows") << R"({"quant_method": "magic"})"s
                                            << ""s;
     QTest::newRow("none") << "null"s

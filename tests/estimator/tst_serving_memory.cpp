@@ -182,7 +182,7 @@ void TestServingMemory::vllmPoolIsThatOfTheLog()
     Scenario scenario = m_usual;
     scenario.model = "deepseek-r1-distill-llama-8b";
     scenario.context = 2048;
-    scenario.engineVersion = "V0 (2025-03)";
+    scenario.engineVersion.emplace("V0 (2025-03)");
     scenario.known = {{"weights_bytes", 15322295828}, {"activation_bytes", 1503238554}, {"non_torch_bytes", 96636764},
         {"device_total_bytes", 34080565494}};
     const double pool = static_cast<double>(*of(scenario, "v100-32gb").kv.pool.value);
@@ -214,7 +214,6 @@ void TestServingMemory::unifiedMachinesServeAShareToo()
 {
     Scenario scenario = m_usual;
     scenario.gpuMemoryUtilization = 0.5;
-    scenario.engineVersion = "0.31.0";
     const Estimate result = of(scenario, "dgx-spark-gb10-128gb");
     QCOMPARE(*result.memory.gpuUsable.value, Bytes{122570} * mebi / 2); // half of what CUDA reports
 }

@@ -38,6 +38,22 @@ std::optional<std::string> lookUp(const Table& table, std::string_view written)
     return found == table.end() ? std::nullopt : std::optional(std::string(found->id));
 }
 
+/** Packed integers of compressed-tensors: what groups of weights share a scale, and whether only experts are packed. */
+std::optional<std::string> packedFormat(const Fields& quantisation)
+{
+    const Fields weights = quantisation.object("config_groups").object("group_0").object("weights");
+    const int bits = weights.integer({"num_bits"}, 0);
+    const int group = weights.integer({"group_size"}, 0);
+    if (bits != 4 || !weights.flag({"symmetric"}, true))
+        return std::nullopt;
+    const std::vector<std::string> ignored = quantisation.texts("ignore");
+    const bool expertsOnly = std::ranges::any_of(
+        ignored, [](const std::string& name) { return name.find("self_attn") != std::string::npos; });
+    if (group == 32)
+        return expertsOnly ? "int4-g32-experts" : "int4-g32";
+    return group == 128 && !expertsOnly ? std::optional<std::string>("int4-g128") : std::nullopt;
+}
+
 } // namespace
 
 void readNativeFormat(const Fields& root, const Fields& text, Model& model)
@@ -55,9 +71,20 @@ void readNativeFormat(const Fields& root, const Fields& text, Model& model)
     const std::string method = quantisation.text({"quant_method"});
     const std::string detail = quantisation.text({"quant_algo", "format"});
     model.nativeFormatLabel = detail.empty() ? method : method + " " + detail;
-    const bool mixed = quantisation.has("expert_dtype") || holder.has("expert_dtype"); // two precisions in one file
+    std::string experts = quantisation.text({"expert_dtype"});
+    if (experts.empty())
+        experts = holder.text({"expert_dtype"});
+    if (!experts.empty()) { // two precisions in one file
+        if (experts == "fp4" && method == "fp8")
+            model.nativeFormat = "mxfp4-fp8";
+        return;
+    }
+    if (detail == "pack-quantized") {
+        model.nativeFormat = packedFormat(quantisation);
+        return;
+    }
     const auto bits = quantisation.find({"bits"}, 64);
-    if (mixed || (bits && *bits != 4 && (method == "awq" || method == "gptq")))
+    if (bits && *bits != 4 && (method == "awq" || method == "gptq"))
         return;
     model.nativeFormat = lookUp(quantised, detail.empty() ? method : detail);
 }
