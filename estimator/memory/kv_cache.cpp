@@ -14,7 +14,8 @@ double entryBytes(const CacheStream& stream, const KvType& k, const KvType& v)
 double streamEntries(const CacheStream& stream, Tokens tokens)
 {
     const Tokens kept = stream.window > 0 ? std::min(tokens, stream.window) : tokens;
-    return static_cast<double>((kept + stream.tokensPerEntry - 1) / stream.tokensPerEntry);
+    const Tokens entries = (kept + stream.tokensPerEntry - 1) / stream.tokensPerEntry;
+    return static_cast<double>(entries);
 }
 
 double kvBytesPerToken(const Resolved& resolved, Tokens context)

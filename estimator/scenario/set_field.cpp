@@ -84,7 +84,8 @@ Result<void> setShare(ScenarioInput& input, FieldText text)
 template<auto Member>
 Result<void> setGibibytes(ScenarioInput& input, FieldText text)
 {
-    constexpr double highest = static_cast<double>(Limits::memoryMax / gibi);
+    constexpr Bytes mostGibibytes = Limits::memoryMax / gibi;
+    constexpr auto highest = static_cast<double>(mostGibibytes);
     const Result<double> value = parseNumber(text, 0, highest);
     if (!value)
         return std::unexpected(value.error());
