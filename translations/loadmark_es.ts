@@ -1174,36 +1174,8 @@
         <translation>usa .png, .svg o .pdf</translation>
     </message>
     <message>
-        <source>the folder does not exist</source>
-        <translation>la carpeta no existe</translation>
-    </message>
-    <message>
-        <source>create it or choose another one</source>
-        <translation>créala o elige otra</translation>
-    </message>
-    <message>
-        <source>this is a folder</source>
-        <translation>es una carpeta</translation>
-    </message>
-    <message>
-        <source>add a file name such as picture.png</source>
-        <translation>añade un nombre de archivo, como imagen.png</translation>
-    </message>
-    <message>
-        <source>cannot be written (%1)</source>
-        <translation>no se puede escribir (%1)</translation>
-    </message>
-    <message>
-        <source>choose a place where you may write</source>
-        <translation>elige un lugar en el que puedas escribir</translation>
-    </message>
-    <message>
-        <source>could not be written whole (%1)</source>
-        <translation>no se ha podido escribir entero (%1)</translation>
-    </message>
-    <message>
-        <source>free some space or choose another disk; no file was left behind</source>
-        <translation>libera espacio o elige otro disco; no ha quedado ningún archivo</translation>
+        <source>there is not enough memory for the picture</source>
+        <translation>no hay memoria suficiente para la imagen</translation>
     </message>
 </context>
 <context>
@@ -2659,6 +2631,65 @@
     <message>
         <source>Workload</source>
         <translation>Carga de trabajo</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::WriteFile</name>
+    <message>
+        <source>file name</source>
+        <translation>nombre de archivo</translation>
+    </message>
+    <message>
+        <source>could not be written whole (%1)</source>
+        <translation>no se ha podido escribir entero (%1)</translation>
+    </message>
+    <message>
+        <source>could not be written whole</source>
+        <translation>no se ha podido escribir entero</translation>
+    </message>
+    <message>
+        <source>free some space or choose another disk; what was there is unchanged</source>
+        <translation>libera espacio o elige otro disco; lo que había no ha cambiado</translation>
+    </message>
+    <message>
+        <source>is empty</source>
+        <translation>está vacío</translation>
+    </message>
+    <message>
+        <source>name the file to write</source>
+        <translation>indica el archivo que se va a escribir</translation>
+    </message>
+    <message>
+        <source>the folder does not exist</source>
+        <translation>la carpeta no existe</translation>
+    </message>
+    <message>
+        <source>create it or choose another one</source>
+        <translation>créala o elige otra</translation>
+    </message>
+    <message>
+        <source>this is a folder</source>
+        <translation>es una carpeta</translation>
+    </message>
+    <message>
+        <source>add a file name</source>
+        <translation>añade un nombre de archivo</translation>
+    </message>
+    <message>
+        <source>is not a regular file</source>
+        <translation>no es un archivo normal</translation>
+    </message>
+    <message>
+        <source>choose another name</source>
+        <translation>elige otro nombre</translation>
+    </message>
+    <message>
+        <source>cannot be written (%1)</source>
+        <translation>no se puede escribir (%1)</translation>
+    </message>
+    <message>
+        <source>choose a place where you may write</source>
+        <translation>elige un lugar en el que puedas escribir</translation>
     </message>
 </context>
 </TS>

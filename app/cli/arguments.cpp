@@ -26,6 +26,11 @@ const Option* findNegated(std::span<const Option> options, std::string_view name
     return option && option->value.empty() ? option : nullptr;
 }
 
+bool isSwitchValue(std::string_view value)
+{
+    return value == "true" || value == "false";
+}
+
 Error unknownOption(std::span<const Option> options, const std::string& name)
 {
     std::vector<std::string> names;
@@ -71,6 +76,9 @@ Result<Arguments> parseArguments(std::span<const std::string> arguments, std::sp
             parsed.options.emplace_back(negated->name, "false");
         } else if (!option) {
             return std::unexpected(unknownOption(options, name));
+        } else if (equals != std::string::npos && option->value.empty()
+            && !isSwitchValue(argument.substr(equals + 1))) {
+            return std::unexpected(Error{name, "takes no value", "write " + name + " alone"});
         } else if (equals != std::string::npos) {
             parsed.options.emplace_back(name, argument.substr(equals + 1));
         } else if (option->value.empty()) {

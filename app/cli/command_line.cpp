@@ -77,7 +77,10 @@ Result<int> run(const std::string& first, const Words& rest)
     for (const Command* command : commands())
         names.emplace_back(command->name);
     const bool option = first.starts_with('-');
-    return std::unexpected(Error{first, option ? "unknown option" : "neither a command nor a file",
+    return std::unexpected(Error{first.empty() ? "first argument" : first,
+        option              ? "unknown option"
+            : first.empty() ? "is empty"
+                            : "neither a command nor a file",
         didYouMean(first, names, "see loadmark --help")});
 }
 

@@ -28,15 +28,19 @@ struct Cases
 
 nlohmann::ordered_json resultOf(Cases& cases, std::string_view line, int number)
 {
+    const auto failed = [&](const Error& error) {
+        cases.allFit = false;
+        return errorJson(error);
+    };
     const Result<Case> read = readCase(line, cases.path, number, cases.given);
     if (!read)
-        return errorJson(read.error());
+        return failed(read.error());
     const auto where = [&](std::string_view key) {
         return cases.path + ":" + std::to_string(number) + "#" + read->pointer + "/" + std::string(key);
     };
     const Result<Prepared> prepared = prepareInput(read->input, cases.catalogue, cases.folder, where);
     if (!prepared)
-        return errorJson(prepared.error());
+        return failed(prepared.error());
     Explanation explanation;
     const Estimate estimate = assess(prepared->scenario, *prepared->catalogue, &explanation);
     cases.allFit = cases.allFit && estimate.fits == true;

@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/catalogue/own_model.h"
 #include "app/cli/command.h"
-#include "app/cli/prepare_input.h"
 #include "estimator/catalogue/read_catalogue.h"
-#include "estimator/catalogue/read_config.h"
-#include "estimator/files/text_file.h"
 
 namespace loadmark::cli {
 
@@ -15,12 +13,7 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
     if (arguments.words.size() != 1)
         return std::unexpected(Error{"inspect", "needs one file", "name the config.json of a model"});
     const std::string& path = arguments.words.front();
-    const Result<std::string> text = readTextFile(path);
-    if (!text)
-        return std::unexpected(text.error());
-    if (text->starts_with("GGUF"))
-        return std::unexpected(Error{path, "this version reads no GGUF files", "name the model's config.json"});
-    const Result<Model> model = readConfig(*text, ownModelId(path), path);
+    const Result<Model> model = readOwnModel(path, FileKind::AlsoPipes);
     if (!model)
         return std::unexpected(model.error());
     std::string shown = writeModel(*model);

@@ -66,6 +66,8 @@ Result<void> checkIds(
     for (const GpuGroup& group : scenario.gpus)
         ids.check("gpu", group.id, catalogue.accelerators, "accelerator", "accelerators", {""});
     ids.check("host", scenario.host, catalogue.hosts, "host", "hosts");
+    if (scenario.kvK && scenario.kvK == scenario.kvV)
+        ids.check("kv", *scenario.kvK, catalogue.kvTypes, "KV type", "engines");
     if (scenario.kvK)
         ids.check("kv_k", *scenario.kvK, catalogue.kvTypes, "KV type", "engines");
     if (scenario.kvV)

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/prepare_input.h"
 
+#include "app/catalogue/own_model.h"
 #include "app/cli/known_ids.h"
-#include "estimator/catalogue/read_config.h"
-#include "estimator/files/text_file.h"
+#include "estimator/scenario/change.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -20,14 +20,6 @@ std::string pathIn(const std::string& folder, const std::string& path)
     return (fs::path(folder) / path).string(); // an absolute path stays what it is
 }
 
-Result<Model> readOwnModel(const std::string& path)
-{
-    const Result<std::string> text = readTextFile(path);
-    if (!text)
-        return std::unexpected(text.error());
-    return readConfig(*text, ownModelId(path), path);
-}
-
 Result<Bytes> fileSize(const std::string& path)
 {
     std::error_code error;
@@ -39,13 +31,6 @@ Result<Bytes> fileSize(const std::string& path)
 }
 
 } // namespace
-
-std::string ownModelId(const std::string& path)
-{
-    const fs::path absolute = fs::absolute(path).lexically_normal();
-    const fs::path stem = absolute.stem();
-    return stem == "config" && absolute.has_parent_path() ? absolute.parent_path().filename().string() : stem.string();
-}
 
 std::string flagOf(std::string_view key)
 {
@@ -62,7 +47,7 @@ Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<
         return std::unexpected(Error{where("gguf"), "this version reads no GGUF files",
             "give the model's config.json, and the file's size as weights_bytes"});
     if (!input.config.empty()) {
-        Result<Model> model = readOwnModel(pathIn(folder, input.config));
+        Result<Model> model = readOwnModel(pathIn(folder, input.config), FileKind::AlsoPipes);
         if (!model)
             return std::unexpected(std::move(model.error()));
         prepared.scenario.model = model->id;
@@ -74,6 +59,8 @@ Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<
             return std::unexpected(size.error());
         prepared.scenario.mmprojBytes = *size;
     }
+    if (!input.choosesWeights)
+        prepared.scenario = withUsualWeights(prepared.scenario, *prepared.catalogue);
     if (const Result<void> checked = checkIds(prepared.scenario, *prepared.catalogue, where); !checked)
         return std::unexpected(checked.error());
     return prepared;

@@ -30,7 +30,4 @@ Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<
 /** "gpu_layers" → "--gpu-layers": the place of a scenario key on the command line. */
 std::string flagOf(std::string_view key);
 
-/** The id that an own model gets from the path of its config. */
-std::string ownModelId(const std::string& path);
-
 } // namespace loadmark::cli

@@ -99,6 +99,8 @@ Result<RenderRequest> readRequest(const Arguments& arguments)
         return std::unexpected(units.error());
     request.view = *view;
     request.path = QString::fromStdString(*path);
+    if (request.path.toStdString() != *path)
+        return std::unexpected(Error{"-o", "the file name is not UTF-8", "choose another name"});
     request.size = *size;
     request.scale = static_cast<int>(*scale);
     request.theme = *theme;

@@ -4,6 +4,7 @@
 
 #include "app/export/one_language.h"
 #include "app/export/write_picture.h"
+#include "app/files/write_file.h"
 
 #include <QClipboard>
 #include <QCoreApplication>
@@ -25,6 +26,12 @@ constexpr int largestScale = 3;
 std::unexpected<Error> failure(const char* where, const QString& what, const QString& remedy)
 {
     return std::unexpected(Error{where, what.toStdString(), remedy.toStdString()});
+}
+
+std::unexpected<Error> tooLarge()
+{
+    return failure(
+        "--size", Words::tr("there is not enough memory for the picture"), Words::tr("use a smaller size or scale"));
 }
 
 Result<void> checkSize(const RenderRequest& request)
@@ -76,7 +83,9 @@ Result<void> renderView(const RenderRequest& request)
     const QByteArray bytes = suffix == QLatin1StringView("png") ? picturePng(picture, request.scale)
         : suffix == QLatin1StringView("svg")                    ? pictureSvg(picture)
                                                                 : picturePdf(picture);
-    return writeWhole(request.path, bytes);
+    if (bytes.isEmpty())
+        return tooLarge();
+    return writeFile(request.path, bytes);
 }
 
 Result<void> copyView(const RenderRequest& request)
@@ -85,7 +94,10 @@ Result<void> copyView(const RenderRequest& request)
         return checked;
     const OneLanguage language(request.language);
     Picture picture(request);
-    QGuiApplication::clipboard()->setImage(pictureImage(picture, request.scale));
+    const QImage image = pictureImage(picture, request.scale);
+    if (image.isNull())
+        return tooLarge();
+    QGuiApplication::clipboard()->setImage(image);
     return {};
 }
 

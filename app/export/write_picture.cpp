@@ -4,14 +4,11 @@
 
 #include <QBuffer>
 #include <QCoreApplication>
-#include <QDir>
-#include <QFileInfo>
 #include <QFontInfo>
 #include <QGuiApplication>
 #include <QPageLayout>
 #include <QPainter>
 #include <QPdfWriter>
-#include <QSaveFile>
 #include <QSvgGenerator>
 
 #include <cmath>
@@ -20,18 +17,8 @@ namespace loadmark {
 
 namespace {
 
-struct Words
-{
-    Q_DECLARE_TR_FUNCTIONS(loadmark::Export)
-};
-
 constexpr double pointsPerPixel = 72.0 / 96.0;
 constexpr int pdfResolution = 300;
-
-std::unexpected<Error> failure(const QString& path, const QString& what, const QString& remedy)
-{
-    return std::unexpected(Error{path.toStdString(), what.toStdString(), remedy.toStdString()});
-}
 
 /** Qt writes the first family asked for; here the one in use goes first and well-known ones after it. */
 QByteArray withFallbackFamilies(QByteArray svg, const QString& family, const QFont& font)
@@ -51,6 +38,8 @@ QByteArray withFallbackFamilies(QByteArray svg, const QString& family, const QFo
 QImage pictureImage(Picture& picture, int scale)
 {
     QImage image(picture.size() * scale, QImage::Format_RGB32);
+    if (image.isNull())
+        return image;
     image.setDevicePixelRatio(scale);
     image.setDotsPerMeterX(static_cast<int>(std::lround(scale * 96 / 0.0254)));
     image.setDotsPerMeterY(image.dotsPerMeterX());
@@ -112,23 +101,6 @@ QByteArray picturePdf(Picture& picture)
     painter.end();
     buffer.close();
     return bytes;
-}
-
-Result<void> writeWhole(const QString& path, const QByteArray& bytes)
-{
-    const QFileInfo info(path);
-    if (!info.dir().exists())
-        return failure(path, Words::tr("the folder does not exist"), Words::tr("create it or choose another one"));
-    if (info.isDir())
-        return failure(path, Words::tr("this is a folder"), Words::tr("add a file name such as picture.png"));
-    QSaveFile file(path);
-    if (!file.open(QIODevice::WriteOnly))
-        return failure(path, Words::tr("cannot be written (%1)").arg(file.errorString()),
-            Words::tr("choose a place where you may write"));
-    if (file.write(bytes) != bytes.size() || !file.commit())
-        return failure(path, Words::tr("could not be written whole (%1)").arg(file.errorString()),
-            Words::tr("free some space or choose another disk; no file was left behind"));
-    return {};
 }
 
 } // namespace loadmark

@@ -3,24 +3,20 @@
 #pragma once
 
 #include "app/export/picture.h"
-#include "estimator/files/error.h"
 
 #include <QByteArray>
 #include <QImage>
 
 namespace loadmark {
 
-/** `scale` pixels per pixel, with title and description as PNG texts. */
+/** `scale` pixels per pixel, with title and description as PNG texts. Null where there is not enough memory. */
 QImage pictureImage(Picture& picture, int scale);
-QByteArray picturePng(Picture& picture, int scale);
+QByteArray picturePng(Picture& picture, int scale); ///< empty where there is not enough memory
 
 /** At 96 dpi, with text as text in families that other machines have too. */
 QByteArray pictureSvg(Picture& picture);
 
 /** One page of the picture's size, with fonts embedded and text selectable. */
 QByteArray picturePdf(Picture& picture);
-
-/** Writes all of it or nothing: a file that was there stays as it was if anything fails. */
-Result<void> writeWhole(const QString& path, const QByteArray& bytes);
 
 } // namespace loadmark

@@ -4,6 +4,7 @@
 
 #include "app/settings/settings.h"
 #include "app/window/scenario_file.h"
+#include "estimator/scenario/change.h"
 
 #include <QDir>
 #include <QFileInfo>
@@ -90,6 +91,10 @@ bool Documents::open(const QString& file)
     }
     if (opened->catalogue != m_store.sharedCatalogue())
         m_store.setCatalogue(opened->catalogue);
+    if (opened->isModel) {
+        m_store.edit(Field::Model, withModel(m_store.scenario(), opened->scenario.model, *opened->catalogue));
+        return true;
+    }
     m_store.edit(Field::Whole, opened->scenario);
     m_store.history().setClean();
     m_openedAt = m_store.history().index();

@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/scenario_file.h"
 
-#include "estimator/catalogue/read_config.h"
+#include "app/catalogue/own_model.h"
+#include "app/files/write_file.h"
 #include "estimator/files/text_file.h"
+#include "estimator/scenario/change.h"
 #include "estimator/scenario/read_scenario.h"
 
 #include <QDir>
 #include <QFileInfo>
-#include <QSaveFile>
 
 namespace loadmark {
 
@@ -21,42 +22,51 @@ Result<OpenedScenario> withOwnModel(
     ScenarioInput input, const QString& file, const std::shared_ptr<const Catalogue>& catalogue)
 {
     const QString config = QFileInfo(file).dir().filePath(QString::fromStdString(input.config));
-    const auto text = readTextFile(config.toStdString());
-    if (!text)
-        return std::unexpected(text.error());
-    auto model = readConfig(*text, QFileInfo(config).dir().dirName().toStdString(), config.toStdString());
+    auto model = readOwnModel(config.toStdString(), FileKind::Regular);
     if (!model)
         return std::unexpected(model.error());
     input.scenario.model = model->id;
-    return OpenedScenario{input.scenario, std::make_shared<const Catalogue>(catalogue->with(std::move(*model)))};
+    auto withModel = std::make_shared<const Catalogue>(catalogue->with(std::move(*model)));
+    if (!input.choosesWeights)
+        input.scenario = withUsualWeights(input.scenario, *withModel);
+    return OpenedScenario{input.scenario, std::move(withModel)};
+}
+
+/** Keys that a scenario has not and every config.json has one of. */
+bool looksLikeModel(const std::string& text)
+{
+    return text.find("\"model_type\"") != std::string::npos || text.find("\"architectures\"") != std::string::npos;
 }
 
 } // namespace
 
 Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const Catalogue> catalogue)
 {
-    const auto text = readTextFile(file.toStdString(), scenarioSizeMax);
+    const auto text = readTextFile(file.toStdString(), scenarioSizeMax, FileKind::Regular);
     if (!text)
         return std::unexpected(text.error());
+    if (looksLikeModel(*text)) {
+        ScenarioInput model;
+        model.config = QFileInfo(file).fileName().toStdString();
+        auto opened = withOwnModel(std::move(model), file, catalogue);
+        if (opened)
+            opened->isModel = true;
+        return opened;
+    }
     auto input = readScenario(*text, file.toStdString());
     if (!input)
         return std::unexpected(input.error());
     if (!input->config.empty())
         return withOwnModel(std::move(*input), file, catalogue);
+    if (!input->choosesWeights)
+        input->scenario = withUsualWeights(input->scenario, *catalogue);
     return OpenedScenario{input->scenario, std::move(catalogue)};
 }
 
 Result<void> saveScenario(const QString& file, const Scenario& scenario)
 {
     const std::string text = writeScenario(scenario);
-    QSaveFile target(file);
-    const bool written = target.open(QIODevice::WriteOnly)
-        && target.write(text.data(), static_cast<qint64>(text.size())) == static_cast<qint64>(text.size())
-        && target.commit();
-    if (written)
-        return {};
-    return std::unexpected(
-        Error{file.toStdString(), target.errorString().toStdString(), "choose a place that can be written"});
+    return writeFile(file, QByteArrayView(text.data(), static_cast<qsizetype>(text.size())));
 }
 
 QString errorLine(const QString& tried, const Error& error)

@@ -17,9 +17,13 @@ struct OpenedScenario
 {
     Scenario scenario;
     std::shared_ptr<const Catalogue> catalogue;
+    bool isModel = false; ///< the file was a config.json: only scenario.model is meant
 };
 
-/** Errors name file and place; a config.json that the scenario refers to is looked for beside it. */
+/**
+ * A scenario file, or the config.json of a model of one's own. Errors name file and place; a config.json that the
+ * scenario refers to is looked for beside it.
+ */
 Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const Catalogue> catalogue);
 
 /** Writes the whole file or leaves the old one as it was. */

@@ -158,6 +158,7 @@ Result<Catalogue> readCatalogue(const CatalogueTexts& texts)
 
 Result<CatalogueTexts> readCatalogueFolder(const std::string& folder)
 {
+    constexpr std::size_t catalogueFileMax = std::size_t{64} << 20;
     namespace fs = std::filesystem;
     CatalogueTexts texts;
     std::error_code error;
@@ -165,7 +166,7 @@ Result<CatalogueTexts> readCatalogueFolder(const std::string& folder)
          !error && entry != fs::recursive_directory_iterator(); entry.increment(error)) {
         if (entry->path().extension() != ".json")
             continue;
-        Result<std::string> text = readTextFile(entry->path().string());
+        Result<std::string> text = readTextFile(entry->path().string(), catalogueFileMax, FileKind::Regular);
         if (!text)
             return std::unexpected(std::move(text.error()));
         texts.emplace(entry->path().lexically_relative(folder).generic_string(), std::move(*text));

@@ -153,7 +153,7 @@ Result<nlohmann::json> parse(std::string_view json, const std::string& where)
 
 void describe(const Fields& root, Model& model)
 {
-    model.name = root.text({"_name_or_path"});
+    model.name = escaped(root.text({"_name_or_path"}));
     if (model.name.contains('/') && !model.name.starts_with('/') && !model.name.starts_with('.'))
         model.repository = model.name;
     model.name = model.name.substr(model.name.rfind('/') + 1);

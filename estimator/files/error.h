@@ -4,6 +4,7 @@
 
 #include <expected>
 #include <string>
+#include <string_view>
 
 namespace loadmark {
 
@@ -14,9 +15,12 @@ struct Error
     std::string what;
     std::string remedy;
 
-    /** "where: what; remedy" */
+    /** "where: what; remedy" in one line: control characters are escaped. */
     std::string text() const;
 };
+
+/** `text` with control characters as \n or \x1b: a name from elsewhere neither breaks lines nor steers a terminal. */
+std::string escaped(std::string_view text);
 
 template<typename T>
 using Result = std::expected<T, Error>;

@@ -73,6 +73,9 @@ public:
     bool parse_error(std::size_t offset, const std::string&, const nlohmann::detail::exception& error) override
     {
         m_offset = offset;
+        constexpr int numberOutOfRange = 406;
+        if (error.id == numberOutOfRange)
+            return stop("has a number that is too large");
         return stop("is not valid JSON: " + parserMessage(error.what()));
     }
 

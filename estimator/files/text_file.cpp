@@ -10,17 +10,22 @@
 
 namespace loadmark {
 
-Result<std::string> readTextFile(const std::string& path, std::size_t sizeMax)
+Result<std::string> readTextFile(const std::string& path, std::size_t sizeMax, FileKind kind)
 {
     const bool standardInput = path == "-";
-    const std::string where = standardInput ? "standard input" : path;
+    const std::string where = standardInput ? "standard input" : path.empty() ? "file name" : path;
     const auto fault = [&](const std::string& what, const std::string& remedy) {
         return std::unexpected(Error{where, what, remedy});
     };
 
+    if (path.empty())
+        return fault("is empty", "name the file to read");
     std::error_code ignored;
     if (!standardInput && std::filesystem::is_directory(path, ignored))
         return fault("is a folder", "name a file in it");
+    if (!standardInput && kind == FileKind::Regular && std::filesystem::exists(path, ignored)
+        && !std::filesystem::is_regular_file(path, ignored))
+        return fault("is not a regular file", "name a file");
 
     const auto closeFile = [](std::FILE* file) { std::fclose(file); };
     std::unique_ptr<std::FILE, decltype(closeFile)> owned(nullptr, closeFile);

@@ -120,15 +120,24 @@ Scenario withModel(Scenario scenario, const std::string& id, const Catalogue& ca
         scenario.context = std::clamp(scenario.context, Limits::contextMin, *model->contextLimit);
     if (scenario.depth)
         scenario.depth = std::min(*scenario.depth, scenario.context);
+    scenario = withUsualWeights(std::move(scenario), catalogue);
+    dropInapplicable(scenario, catalogue);
+    return scenario;
+}
+
+Scenario withUsualWeights(Scenario scenario, const Catalogue& catalogue)
+{
+    const Model* model = catalogue.model(scenario.model);
+    if (model == nullptr)
+        return scenario;
     const EngineSpec* engine = catalogue.engine(scenario.engine);
     const auto formats = loadableFormats(*model, engine, catalogue);
     const std::string wanted = formatId(scenario, *model);
-    if (std::ranges::none_of(formats, [&](const WeightFormat* format) { return format->id == wanted; })) {
-        const std::string usual = usualFormat(*model, engine, catalogue);
-        if (!usual.empty())
-            scenario.weights = usual;
-    }
-    dropInapplicable(scenario, catalogue);
+    if (std::ranges::any_of(formats, [&](const WeightFormat* format) { return format->id == wanted; }))
+        return scenario;
+    const std::string usual = usualFormat(*model, engine, catalogue);
+    if (!usual.empty())
+        scenario.weights = usual;
     return scenario;
 }
 

@@ -55,4 +55,7 @@ std::vector<const WeightFormat*> loadableFormats(
  */
 std::string usualFormat(const Model& model, const EngineSpec* engine, const Catalogue& catalogue);
 
+/** With the usual format where the engine does not load the one that is set, or the model has no size in it. */
+Scenario withUsualWeights(Scenario scenario, const Catalogue& catalogue);
+
 } // namespace loadmark

@@ -15,6 +15,7 @@ namespace loadmark {
 struct ScenarioInput
 {
     Scenario scenario;
+    bool choosesWeights = false; ///< the weight format was given, not left at its default
     std::string config; ///< path of an own config.json, empty: none
     std::string gguf; ///< path of an own GGUF, empty: none
     std::string mmproj; ///< path of a vision projector's file, empty: none

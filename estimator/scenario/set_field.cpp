@@ -101,6 +101,12 @@ Result<void> setKv(ScenarioInput& input, FieldText text)
 }
 
 /** One accelerator takes the count that `gpus` gave, in whichever order the two come. */
+Result<void> setWeights(ScenarioInput& input, FieldText text)
+{
+    input.choosesWeights = true;
+    return setText<&Scenario::weights>(input, text);
+}
+
 Result<void> setGpu(ScenarioInput& input, FieldText text)
 {
     std::vector<GpuGroup>& groups = input.scenario.gpus;
@@ -227,7 +233,7 @@ constexpr std::array entries{
     Entry{"model", setText<&Scenario::model>},
     Entry{"config", setPath<&ScenarioInput::config>},
     Entry{"gguf", setPath<&ScenarioInput::gguf>},
-    Entry{"weights", setText<&Scenario::weights>},
+    Entry{"weights", setWeights},
     Entry{"weights_bytes", setInteger<&Scenario::weightsBytes, 1, Limits::memoryMax>},
     Entry{"engine", setText<&Scenario::engine>},
     Entry{"engine_version", setText<&Scenario::engineVersion>},

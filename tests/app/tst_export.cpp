@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/export/render.h"
-#include "app/export/write_picture.h"
+#include "app/files/write_file.h"
 #include "app/results/overview_view.h"
 #include "estimator/catalogue/read_catalogue.h"
 #include "tests/app/sample_estimates.h"
@@ -17,6 +17,7 @@
 
 #include <csignal>
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 using namespace loadmark;
 using namespace Qt::StringLiterals;
@@ -219,7 +220,7 @@ private Q_SLOTS:
     void aFullDiskLeavesWhatWasThere()
     {
         const QString path = in(u"full.png"_s);
-        QVERIFY(writeWhole(path, "what was there"));
+        QVERIFY(writeFile(path, QByteArrayView("what was there")));
         std::signal(SIGXFSZ, SIG_IGN);
         rlimit before{};
         getrlimit(RLIMIT_FSIZE, &before);
@@ -231,6 +232,33 @@ private Q_SLOTS:
         QVERIFY(!written.error().remedy.empty());
         QCOMPARE(contents(path), QByteArray("what was there"));
         QCOMPARE(QDir(m_folder.path()).entryList({u"full*"_s}, QDir::Files).size(), 1); // no half-written neighbour
+    }
+
+    /** A text that fits one buffer gets to the disk only at the end. */
+    void aFullDiskIsToldOfSmallFilesToo()
+    {
+        const QString path = in(u"small.json"_s);
+        QVERIFY(writeFile(path, QByteArrayView("what was there")));
+        std::signal(SIGXFSZ, SIG_IGN);
+        rlimit before{};
+        getrlimit(RLIMIT_FSIZE, &before);
+        const rlimit tight{100, before.rlim_max};
+        setrlimit(RLIMIT_FSIZE, &tight);
+        const auto written = writeFile(path, QByteArray(200, 'x'));
+        setrlimit(RLIMIT_FSIZE, &before);
+        QVERIFY(!written);
+        QCOMPARE(contents(path), QByteArray("what was there"));
+    }
+
+    void onlyRegularFilesAreReplaced()
+    {
+        const QString path = in(u"pipe.png"_s);
+        QCOMPARE(mkfifo(QFile::encodeName(path).constData(), 0600), 0);
+        const auto written = renderView(request(u"memory-bar"_s, path));
+        QVERIFY(!written);
+        QCOMPARE(QString::fromStdString(written.error().what), u"is not a regular file"_s);
+        QVERIFY(!QFileInfo(path).isFile());
+        QVERIFY(QFile::remove(path));
     }
 
     void everyModelStateIsDrawn_data()

@@ -393,15 +393,15 @@ void TestWindow::fitsASmallWindow()
 
 void TestWindow::scrollsSidewaysNowhere_data()
 {
-    QTest::addColumn<const char*>("language");
-    QTest::newRow("English") << "languageEnglish";
-    QTest::newRow("Spanish") << "languageSpanish";
+    QTest::addColumn<QByteArray>("language");
+    QTest::newRow("English") << QByteArray("languageEnglish");
+    QTest::newRow("Spanish") << QByteArray("languageSpanish");
 }
 
 void TestWindow::scrollsSidewaysNowhere()
 {
-    QFETCH(const char*, language);
-    action(language)->trigger();
+    QFETCH(QByteArray, language);
+    action(language.constData())->trigger();
     m_window->resize(1024, 700);
     m_window->show();
     auto* inputs = m_window->findChild<InputsPanel*>();
