@@ -52,6 +52,8 @@ private Q_SLOTS:
     void startsFromAScenarioFile();
     void reportsErrors_data();
     void reportsErrors();
+    void aCaseThatFailsDoesNotFit();
+    void takesTheUsualFormatOfTheEngine();
     void estimatesCasesInOrder();
     void readsCasesFromStandardInput();
     void findsFilesBesideTheCases();
@@ -286,8 +288,18 @@ void TestCli::reportsErrors_data()
     row("unknown theme", "render overview -o x.png --theme drak",
         "loadmark: --theme: \"drak\" is unknown; did you mean dark?");
     row("unknown language", "render overview -o x.png --language xx", "loadmark: --language: ");
+    row("a switch with a value", "estimate --json=banana", "loadmark: --json: takes no value; write --json alone");
+    row("unknown KV type of both", "estimate --kv f8", "loadmark: --kv: there is no KV type \"f8\"; did you mean fp8");
     row("nothing to inspect", "inspect", "loadmark: inspect: needs one file");
     row("inspecting a binary", "inspect /dev/null", "loadmark: /dev/null:1:1: is not valid JSON");
+    const auto one = [](const char* name, const QStringList& arguments, const char* message) {
+        QTest::newRow(name) << arguments << QString::fromUtf8(message);
+    };
+    one("a line break in a name", {QStringLiteral("inspect"), QStringLiteral("a\nb\x1b")},
+        "loadmark: a\\nb\\x1b: cannot be opened");
+    one("no name of a file", {QStringLiteral("inspect"), QString()}, "loadmark: file name: is empty; name the file");
+    one("nothing at all", {QString()}, "loadmark: first argument: is empty; see loadmark --help");
+    one("no name of a picture", words("render overview -o") << QString(), "loadmark: ");
 }
 
 void TestCli::reportsErrors()
@@ -302,6 +314,23 @@ void TestCli::reportsErrors()
     QCOMPARE(outcome.error.count(QLatin1Char('\n')), 1);
     QVERIFY2(outcome.error.contains(QStringLiteral("; ")), "the remedy");
     QVERIFY2(QDir(m_folder.path()).entryList({QStringLiteral("x.*")}).isEmpty(), "a partial file is left behind");
+}
+
+void TestCli::aCaseThatFailsDoesNotFit()
+{
+    QCOMPARE(run(words("estimate --cases - --json --check"), R"({"model": "nope"})").exitCode, 2);
+    QCOMPARE(run(words("estimate --cases - --json --check"), R"({"gpu": "rtx-4090-24gb"})").exitCode, 0);
+}
+
+void TestCli::takesTheUsualFormatOfTheEngine()
+{
+    const auto weights = [this](const char* arguments) {
+        const Outcome outcome = run(words("estimate --json --model llama-3.1-8b") + words(arguments));
+        return at(QJsonDocument::fromJson(outcome.out.toUtf8()), QStringLiteral("scenario.weights")).toString();
+    };
+    QCOMPARE(weights("--engine llama.cpp"), QStringLiteral("q4_k_m"));
+    QCOMPARE(weights("--engine vllm"), QStringLiteral("awq-int4")); // no GGUF
+    QCOMPARE(weights("--engine vllm --weights q4_k_m"), QStringLiteral("q4_k_m")); // what is asked for stays
 }
 
 void TestCli::estimatesCasesInOrder()

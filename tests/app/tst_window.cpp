@@ -49,6 +49,7 @@ private Q_SLOTS:
     void reportsAFileThatCannotBeSaved();
     void leavesTheFileOnUndo();
     void opensTheFilesOfTheCommandLine();
+    void opensAModelOfOnesOwn();
     void listsRecentFiles();
     void closesMessages();
     void opensListsByShortcut();
@@ -337,6 +338,22 @@ void TestWindow::opensTheFilesOfTheCommandLine()
     m_window->openFiles({path("missing.json")});
     QCOMPARE(m_window->messages().texts().size(), 2);
     QVERIFY(m_window->messages().texts().constFirst().contains(QLatin1String("missing.json")));
+}
+
+void TestWindow::opensAModelOfOnesOwn()
+{
+    QVERIFY(QDir(m_folder->path()).mkdir(QStringLiteral("mine")));
+    write(path("mine/config.json"),
+        R"({"model_type": "llama", "hidden_size": 4096, "num_hidden_layers": 2, "num_attention_heads": 32,
+            "num_key_value_heads": 8, "intermediate_size": 14336, "vocab_size": 128256, "torch_dtype": "bfloat16"})");
+    const Tokens context = m_window->store().scenario().context;
+    m_window->openFiles({path("mine/config.json")});
+    QVERIFY2(m_window->messages().texts().isEmpty(), qPrintable(m_window->messages().texts().join(u' ')));
+    QCOMPARE(m_window->store().scenario().model, std::string("mine"));
+    QCOMPARE(m_window->store().scenario().context, context);
+    // 2 × 2 layers × 8 KV heads × 128 × 2 bytes × 8192 tokens
+    QCOMPARE(m_window->store().estimate().memory.kvCache.value, std::optional<Bytes>(67108864));
+    QVERIFY(m_window->documents().file().isEmpty()); // a save must not overwrite it
 }
 
 void TestWindow::listsRecentFiles()
