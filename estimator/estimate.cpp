@@ -9,6 +9,7 @@
 #include "estimator/memory/plan.h"
 #include "estimator/memory/usable_memory.h"
 #include "estimator/resolve.h"
+#include "estimator/saturating.h"
 #include "estimator/speed/speed.h"
 #include "estimator/speed/work.h"
 
@@ -23,13 +24,13 @@ using DevicePart = std::optional<Bytes> DeviceEstimate::*;
 /** Sum over the devices, unknown if it is unknown on one of them. */
 Quantity<Bytes> sumOf(const std::vector<DeviceEstimate>& devices, DevicePart part, Confidence confidence)
 {
-    Quantity<Bytes> sum{0, std::nullopt, confidence};
+    Saturating sum;
     for (const DeviceEstimate& device : devices) {
         if (!(device.*part))
             return {};
-        *sum.value += *(device.*part);
+        sum += *(device.*part);
     }
-    return sum;
+    return {sum.value(), std::nullopt, confidence};
 }
 
 /**
@@ -42,8 +43,9 @@ Interval<Bytes> totalRange(const MemoryEstimate& memory, std::size_t devices)
     const double computeShare = memory.compute.confidence >= Confidence::Calibrated ? 0.05 : 0.5;
     const double around = computeShare * static_cast<double>(memory.compute.value.value_or(0))
         + 200.0 * static_cast<double>(mebi) * static_cast<double>(devices);
-    const auto margin = static_cast<Bytes>(around);
-    return {std::max<Bytes>(0, *memory.gpuTotal.value - margin), *memory.gpuTotal.value + margin};
+    const Bytes total = *memory.gpuTotal.value;
+    const Bytes margin = wholePart(around);
+    return {std::max<Bytes>(0, total - margin), saturatingSum({total, margin})};
 }
 
 void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
@@ -79,7 +81,8 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
         memory.reserved = memory.gpuTotal;
     const HostEstimate& host = plan.host;
     if (resolved.architecture && resolved.weights)
-        memory.host = {host.weights + host.kvCache + host.state + host.compute, std::nullopt, plan.computeConfidence};
+        memory.host = {saturatingSum({host.weights, host.kvCache, host.state, host.compute}), std::nullopt,
+            plan.computeConfidence};
 }
 
 void fillKv(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
@@ -102,7 +105,7 @@ std::optional<Bytes> hostCapacity(const Resolved& resolved, const MemoryEstimate
         return resolved.scenario.hostMemory;
     const Accelerator& machine = *resolved.gpus.front();
     const Bytes total
-        = resolved.scenario.gpuMemory.value_or(static_cast<Bytes>(machine.memoryGigabytes * static_cast<double>(gibi)));
+        = resolved.scenario.gpuMemory.value_or(wholePart(machine.memoryGigabytes * static_cast<double>(gibi)));
     return std::max<Bytes>(0, total - memory.gpuTotal.value.value_or(0));
 }
 
@@ -235,6 +238,18 @@ MemoryPlan planWithoutWeights(Resolved& resolved, std::vector<Problem>& problems
     return plan;
 }
 
+/** What the device that is short of most lacks, or the host where all devices have enough; empty: neither is short. */
+std::optional<Bytes> shortfall(const Estimate& estimate)
+{
+    Bytes most = 0;
+    for (const DeviceEstimate& device : estimate.devices)
+        if (device.total && device.usable)
+            most = std::max(most, *device.total - *device.usable);
+    if (most == 0 && estimate.memory.host && estimate.host.capacity)
+        most = std::max(most, *estimate.memory.host.value - *estimate.host.capacity);
+    return most > 0 ? std::optional(most) : std::nullopt;
+}
+
 } // namespace
 
 Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanation* explanation)
@@ -271,8 +286,8 @@ Estimate assess(const Scenario& scenario, const Catalogue& catalogue, Explanatio
     if (result.verdict != Verdict::DoesNotFit)
         return result;
     Problem problem{Severity::Error, "does_not_fit", "", {}};
-    if (result.memory.headroom.value)
-        problem.arguments.emplace("shortfall_bytes", -*result.memory.headroom.value);
+    if (const auto bytes = shortfall(result))
+        problem.arguments.emplace("shortfall_bytes", *bytes);
     if (const auto remedy = cheapestRemedy(result, catalogue))
         describeRemedy(*remedy, result, catalogue, problem);
     result.problems.insert(result.problems.begin(), std::move(problem));

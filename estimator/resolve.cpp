@@ -147,13 +147,23 @@ std::string defaultBackend(const Resolved& resolved)
     return "other";
 }
 
+EngineSettings settingsOf(const Resolved& resolved)
+{
+    if (!resolved.engine)
+        return {};
+    const auto& version = resolved.scenario.engineVersion;
+    const Accelerator* accelerator = resolved.gpus.empty() ? nullptr : resolved.gpus.front();
+    return resolved.engine->defaultSettings(version ? std::string_view(*version) : std::string_view(),
+        resolved.deviceMemory, accelerator ? std::string_view(accelerator->id) : std::string_view());
+}
+
 void fillLlamaCppDefaults(Resolved& resolved)
 {
     Scenario& scenario = resolved.scenario;
     if (!scenario.ubatch)
-        scenario.ubatch = static_cast<int>(resolved.engineDefault("ubatch", 512));
+        scenario.ubatch = static_cast<int>(resolved.engineDefault(EngineSetting::Ubatch, 512));
     if (!scenario.batch)
-        scenario.batch = static_cast<int>(resolved.engineDefault("batch", 2048));
+        scenario.batch = static_cast<int>(resolved.engineDefault(EngineSetting::Batch, 2048));
     if (!scenario.flashAttention)
         scenario.flashAttention = true;
     if (!scenario.kvUnified)
@@ -163,14 +173,14 @@ void fillLlamaCppDefaults(Resolved& resolved)
 void fillServingDefaults(Resolved& resolved)
 {
     Scenario& scenario = resolved.scenario;
-    const auto fill = [&resolved]<typename Value>(std::optional<Value>& setting, std::string_view key) {
+    const auto fill = [&resolved]<typename Value>(std::optional<Value>& setting, EngineSetting key) {
         if (!setting && resolved.engineHas(key))
             setting = static_cast<Value>(resolved.engineDefault(key, 0));
     };
-    fill(scenario.gpuMemoryUtilization, "gpu_memory_utilization");
-    fill(scenario.maxBatchedTokens, "max_batched_tokens");
-    fill(scenario.maxNumSeqs, "max_num_seqs");
-    resolved.ownStaticShare = !scenario.memFractionStatic && resolved.engineHas("mem_fraction_static");
+    fill(scenario.gpuMemoryUtilization, EngineSetting::GpuMemoryUtilization);
+    fill(scenario.maxBatchedTokens, EngineSetting::MaxBatchedTokens);
+    fill(scenario.maxNumSeqs, EngineSetting::MaxNumSeqs);
+    resolved.ownStaticShare = !scenario.memFractionStatic && resolved.engineHas(EngineSetting::MemFractionStatic);
     if (resolved.ownStaticShare)
         scenario.memFractionStatic = staticShare(resolved);
 }
@@ -201,15 +211,6 @@ double Resolved::hostBandwidth() const
     return host && host->bandwidth ? *host->bandwidth * std::max(1, host->sockets) : 0;
 }
 
-double Resolved::engineDefault(std::string_view key, double otherwise) const
-{
-    if (!engine)
-        return otherwise;
-    const std::string_view version = scenario.engineVersion ? std::string_view(*scenario.engineVersion) : "";
-    const std::string_view accelerator = gpus.empty() || !gpus.front() ? "" : std::string_view(gpus.front()->id);
-    return engine->defaultValue(key, version, deviceMemory, accelerator).value_or(otherwise);
-}
-
 Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vector<Problem>& problems)
 {
     Resolved resolved;
@@ -219,6 +220,7 @@ Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vect
         unknownId(problems, "engine", scenario.engine);
     resolveModel(resolved, catalogue, problems);
     resolveHardware(resolved, catalogue, problems);
+    resolved.settings = settingsOf(resolved);
     resolved.kvK = resolveKvType(resolved.scenario.kvK, "kv_k", resolved, catalogue, problems);
     resolved.kvV = resolveKvType(resolved.scenario.kvV, "kv_v", resolved, catalogue, problems);
     resolved.backend = defaultBackend(resolved);

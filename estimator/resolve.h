@@ -19,6 +19,7 @@ struct Resolved
     const WeightFormat* format = nullptr; ///< null with weights "native": the checkpoint's format is not known
     std::shared_ptr<const WeightTable> weights; ///< null: no size is known
     const EngineSpec* engine = nullptr;
+    EngineSettings settings; ///< the engine's defaults in this version on these GPUs
     std::optional<Bytes> deviceMemory; ///< that the smallest GPU reports; empty: not known
     std::vector<const Accelerator*> gpus; ///< one per device, in order; null: a device of unknown kind. Empty: CPU only
     bool hardwareNamed = false; ///< false: some device is of unknown kind, so nothing that needs one can be told
@@ -33,8 +34,11 @@ struct Resolved
     bool unified() const { return !gpus.empty() && gpus.front() && gpus.front()->unified.unified; }
     double hostBandwidth() const; ///< bytes/s, theoretical; 0: unknown
     /** The engine's setting where nobody set it, in the scenario's engine version and on its GPUs. */
-    double engineDefault(std::string_view key, double otherwise) const;
-    bool engineHas(std::string_view key) const { return engine && engine->defaultRules.contains(key); }
+    double engineDefault(EngineSetting setting, double otherwise) const
+    {
+        return settings[setting].value_or(otherwise);
+    }
+    bool engineHas(EngineSetting setting) const { return settings[setting].has_value(); }
 };
 
 /** Unknown ids become problems of severity error and leave their pointer null. */

@@ -4,6 +4,7 @@
 
 #include "estimator/catalogue/architecture.h"
 #include "estimator/catalogue/block_shape.h"
+#include "estimator/catalogue/engine_setting.h"
 #include "estimator/speed/speed_constants.h"
 #include "estimator/units.h"
 #include "estimator/weights/weight_table.h"
@@ -13,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 /**
@@ -205,8 +207,9 @@ struct EngineSpec
     bool offload = false; ///< can keep weights in system RAM
     std::map<std::string, double, std::less<>>
         defaults; ///< newest version, hardware unknown: "ubatch", "gpu_memory_utilization" …
-    std::map<std::string, std::vector<EngineDefault>, std::less<>>
-        defaultRules; ///< all of them; the last that holds counts
+    std::vector<std::pair<std::string, std::vector<EngineDefault>>>
+        defaultRules; ///< all of them by key; the last that holds counts
+    std::vector<EngineSetting> settings; ///< what the keys of defaultRules are, in their order
     std::string newestVersion; ///< newest that the facts tell of, empty: none
     Sources sources;
 
@@ -218,6 +221,10 @@ struct EngineSpec
      */
     std::optional<double> defaultValue(std::string_view key, std::string_view version = {},
         std::optional<Bytes> memory = {}, std::string_view accelerator = {}) const;
+
+    /** The defaults of all settings at once. */
+    EngineSettings defaultSettings(
+        std::string_view version, std::optional<Bytes> memory, std::string_view accelerator) const;
 };
 
 class Catalogue

@@ -19,6 +19,17 @@ bool holds(
     return rule.since.empty() || version.empty() || !isOlder(version, rule.since, rule.sinceDate);
 }
 
+std::optional<double> valueOf(const std::vector<EngineDefault>& rules, std::string_view version,
+    std::optional<Bytes> memory, std::string_view accelerator)
+{
+    std::optional<double> value;
+    for (const EngineDefault& rule : rules) {
+        if (holds(rule, version, memory, accelerator))
+            value = rule.value;
+    }
+    return value;
+}
+
 } // namespace
 
 bool EngineSpec::loads(const WeightFormat& format) const
@@ -31,15 +42,19 @@ bool EngineSpec::loads(const WeightFormat& format) const
 std::optional<double> EngineSpec::defaultValue(
     std::string_view key, std::string_view version, std::optional<Bytes> memory, std::string_view accelerator) const
 {
-    const auto rules = defaultRules.find(key);
-    if (rules == defaultRules.end())
-        return std::nullopt;
-    std::optional<double> value;
-    for (const EngineDefault& rule : rules->second) {
-        if (holds(rule, version, memory, accelerator))
-            value = rule.value;
+    const auto rules = std::ranges::find(defaultRules, key, &decltype(defaultRules)::value_type::first);
+    return rules == defaultRules.end() ? std::nullopt : valueOf(rules->second, version, memory, accelerator);
+}
+
+EngineSettings EngineSpec::defaultSettings(
+    std::string_view version, std::optional<Bytes> memory, std::string_view accelerator) const
+{
+    EngineSettings values;
+    for (std::size_t i = 0; i < settings.size(); ++i) {
+        if (const auto value = valueOf(defaultRules[i].second, version, memory, accelerator))
+            values.set(settings[i], *value);
     }
-    return value;
+    return values;
 }
 
 } // namespace loadmark

@@ -3,6 +3,7 @@
 #include "estimator/catalogue/entry_fields.h"
 
 #include "estimator/files/nearest.h"
+#include "estimator/saturating.h"
 
 #include <cmath>
 
@@ -45,7 +46,7 @@ std::optional<Bytes> readBytes(const JsonReader& entry, std::string_view key, By
 {
     constexpr double highest = 1 << 30;
     const auto value = entry.optionalNumber(key, 0, highest);
-    return value ? std::optional(static_cast<Bytes>(std::llround(*value * static_cast<double>(unit)))) : std::nullopt;
+    return value ? std::optional(nearestWhole(*value * static_cast<double>(unit))) : std::nullopt;
 }
 
 void unknownReference(

@@ -3,6 +3,7 @@
 #include "estimator/catalogue/entry_fields.h"
 #include "estimator/catalogue/format_kind.h"
 #include "estimator/catalogue/read_formats.h"
+#include "estimator/files/nearest.h"
 
 #include <array>
 
@@ -34,10 +35,19 @@ std::vector<std::string> readNames(const JsonReader& list, const std::array<std:
     return result;
 }
 
-EngineDefault readDefault(const JsonReader& entry, const std::vector<Accelerator>& accelerators)
+double readValue(const JsonReader& value, const SettingRange& range)
+{
+    if (range.whole)
+        return static_cast<double>(
+            value.integer(static_cast<std::int64_t>(range.lowest), static_cast<std::int64_t>(range.highest)));
+    return value.number(range.lowest, range.highest);
+}
+
+EngineDefault readDefault(
+    const JsonReader& entry, const SettingRange& range, const std::vector<Accelerator>& accelerators)
 {
     EngineDefault rule;
-    rule.value = entry.number("value", 0, 1e9);
+    rule.value = readValue(entry.member("value"), range);
     rule.since = entry.optionalText("since").value_or("");
     rule.sinceDate = entry.optionalText("since_date").value_or("");
     rule.memoryFrom = readBytes(entry, "memory_from_gib", gibi).value_or(0);
@@ -54,8 +64,17 @@ EngineDefault readDefault(const JsonReader& entry, const std::vector<Accelerator
 void readDefaults(const JsonReader& object, const std::vector<Accelerator>& accelerators, EngineSpec& engine)
 {
     for (const auto& [key, rules] : object.members()) {
+        const std::optional<EngineSetting> setting = engineSetting(key);
+        if (!setting) {
+            rules.fail("is no setting of an engine",
+                didYouMean(key, engineSettingKeys(), "remove it, or start it with '_' to keep it as a comment"));
+            continue;
+        }
+        std::vector<EngineDefault> values;
         for (const JsonReader& rule : rules.elements())
-            engine.defaultRules[key].push_back(readDefault(rule, accelerators));
+            values.push_back(readDefault(rule, settingRange(*setting), accelerators));
+        engine.settings.push_back(*setting);
+        engine.defaultRules.emplace_back(key, std::move(values));
         if (const auto value = engine.defaultValue(key))
             engine.defaults.emplace(key, *value);
         else

@@ -3,6 +3,7 @@
 #include "estimator/memory/llamacpp_buffers.h"
 
 #include "estimator/memory/llamacpp_compute.h"
+#include "estimator/saturating.h"
 
 #include <algorithm>
 #include <array>
@@ -17,11 +18,6 @@ constexpr Bytes floatBytes = 4;
 Tokens padded(Tokens cells)
 {
     return (cells + cellPadding - 1) / cellPadding * cellPadding;
-}
-
-Bytes rounded(double bytes)
-{
-    return std::llround(bytes);
 }
 
 int streams(const LlamaCppSetup& setup)
@@ -54,8 +50,8 @@ LlamaCppDeviceBuffers cachesOf(const LlamaCppSetup& setup, int first, int end)
             }
             known = block;
         }
-        sum.kv += layer.kv;
-        sum.state += layer.state;
+        sum.kv = saturatingSum({sum.kv, layer.kv});
+        sum.state = saturatingSum({sum.state, layer.state});
     }
     return sum;
 }
@@ -69,11 +65,11 @@ Bytes nextTokenCache(const LlamaCppSetup& setup)
     const Architecture& architecture = *setup.architecture;
     const bool cached = architecture.ggufType == "glm4moe" || architecture.ggufType == "bailingmoe2"
         || architecture.ggufType == "exaone-moe";
-    Bytes sum = 0;
+    Saturating sum;
     if (cached)
         for (const std::uint16_t block : architecture.mtpLayers)
             sum += llamaCppLayerCache(setup, architecture.blocks[block]);
-    return sum;
+    return sum.value();
 }
 
 /** The context that drafts with the MTP layers: a cache of its own, in f16 whatever the main cache is. */
@@ -85,7 +81,7 @@ LlamaCppDeviceBuffers draftContext(const LlamaCppSetup& setup)
     LlamaCppSetup own = setup;
     own.key = own.value = {};
     for (const std::uint16_t block : setup.architecture->mtpLayers)
-        draft.kv += llamaCppLayerCache(own, setup.architecture->blocks[block]);
+        draft.kv = saturatingSum({draft.kv, llamaCppLayerCache(own, setup.architecture->blocks[block])});
     draft.compute = draftCompute(own);
     return draft;
 }
@@ -93,11 +89,13 @@ LlamaCppDeviceBuffers draftContext(const LlamaCppSetup& setup)
 Bytes olderLatentCache(const LlamaCppSetup& setup, const Attention& attention)
 {
     const bool expanded = setup.build.latentCache == LatentCache::Expanded;
-    const int keyElements = expanded ? attention.heads * (attention.nopeDim + attention.ropeDim)
-                                     : attention.latentRank + attention.ropeDim;
-    const int valueElements = expanded ? attention.heads * attention.valueDim : attention.latentRank;
+    const double heads = attention.heads;
+    const double keyElements
+        = expanded ? heads * (attention.nopeDim + attention.ropeDim) : attention.latentRank + attention.ropeDim;
+    const double valueElements = expanded ? heads * attention.valueDim : attention.latentRank;
     const auto entries = static_cast<double>(llamaCppCells(setup) * streams(setup));
-    return rounded(entries * (keyElements * setup.key.bytesPerElement + valueElements * setup.value.bytesPerElement));
+    return nearestWhole(
+        entries * (keyElements * setup.key.bytesPerElement + valueElements * setup.value.bytesPerElement));
 }
 
 } // namespace
@@ -125,8 +123,8 @@ Bytes llamaCppLayerCache(const LlamaCppSetup& setup, const Block& block)
         if (!attention.ownsCache)
             return 0;
         const Tokens entries = llamaCppWindowCells(setup, attention.window) * streams(setup) * attention.kvHeads;
-        return rounded(static_cast<double>(entries * attention.keyDim) * setup.key.bytesPerElement
-            + static_cast<double>(entries * attention.valueDim) * setup.value.bytesPerElement);
+        return nearestWhole(static_cast<double>(entries) * attention.keyDim * setup.key.bytesPerElement
+            + static_cast<double>(entries) * attention.valueDim * setup.value.bytesPerElement);
     }
     double bytes = 0;
     for (const CacheStream& stream : cacheStreams(attention)) {
@@ -135,15 +133,15 @@ Bytes llamaCppLayerCache(const LlamaCppSetup& setup, const Block& block)
         bytes += static_cast<double>(cells)
             * (stream.keyElements * setup.key.bytesPerElement + stream.valueElements * setup.value.bytesPerElement);
     }
-    return rounded(bytes);
+    return nearestWhole(bytes);
 }
 
 Bytes llamaCppLayerState(const LlamaCppSetup& setup, const Block& block)
 {
     if (block.state.kind == StateKind::None)
         return 0;
-    return floatBytes * std::max(setup.sequences, 1) * (1 + std::max(setup.draftTokens, 0))
-        * (block.state.convolutionElements() + block.state.recurrentElements());
+    const Saturating copies = floatBytes * std::max(setup.sequences, 1) * (1 + std::max(setup.draftTokens, 0));
+    return (copies * (block.state.convolutionElements() + block.state.recurrentElements())).value();
 }
 
 LlamaCppBuffers llamaCppBuffers(const LlamaCppSetup& setup)
@@ -165,11 +163,12 @@ LlamaCppBuffers llamaCppBuffers(const LlamaCppSetup& setup)
     buffers.host = cachesOf(setup, 0, onGpu);
     const auto head = std::ranges::find_if(setup.devices, &LlamaCppDevice::output);
     const auto withHead = static_cast<std::size_t>(head - setup.devices.begin());
-    (head == setup.devices.end() ? buffers.host : buffers.devices[withHead]).kv += nextTokenCache(setup);
+    Bytes& besideHead = (head == setup.devices.end() ? buffers.host : buffers.devices[withHead]).kv;
+    besideHead = saturatingSum({besideHead, nextTokenCache(setup)});
     if (setup.kvOnHost) {
         for (LlamaCppDeviceBuffers& device : buffers.devices) {
-            buffers.host.kv += device.kv;
-            buffers.host.state += device.state;
+            buffers.host.kv = saturatingSum({buffers.host.kv, device.kv});
+            buffers.host.state = saturatingSum({buffers.host.state, device.state});
             device.kv = device.state = 0;
         }
     }

@@ -19,7 +19,7 @@ bool pipelined(const LlamaCppSetup& setup, int firstOnGpu)
 
 /** Copies of the inputs for the micro-batches under way; builds that store by index keep two more states on later GPUs.
  */
-Bytes pipelineCopies(const Graph& graph, std::size_t device)
+Saturating pipelineCopies(const Graph& graph, std::size_t device)
 {
     const bool more = device > 0 && graph.setup.build.indexedCache;
     return 3 * (graph.inputs + graph.embedded) + graph.embedded + (more ? 4 * graph.embedded : 0);
@@ -34,9 +34,9 @@ int firstLayerOnGpu(const LlamaCppSetup& setup)
     return first;
 }
 
-Bytes cpuOnly(const Graph& graph, int layers)
+Saturating cpuOnly(const Graph& graph, int layers)
 {
-    const Bytes work = graph.inputs + graph.maskCopies + layersWork(graph, 0, layers, false);
+    const Saturating work = graph.inputs + graph.maskCopies + layersWork(graph, 0, layers, false);
     return graph.embedded + std::max(work, logits(graph) + (graph.maskCopies > 0 ? graph.masks : 0));
 }
 
@@ -48,7 +48,7 @@ void addComputeBuffers(const LlamaCppSetup& setup, LlamaCppBuffers& buffers)
     const Graph graph = graphOf(setup);
     const int layers = static_cast<int>(setup.architecture->layers.size());
     if (setup.devices.empty()) {
-        buffers.host.compute = cpuOnly(graph, layers);
+        buffers.host.compute = cpuOnly(graph, layers).value();
         return;
     }
     const int firstOnGpu = std::clamp(firstLayerOnGpu(setup), 0, layers);
@@ -59,29 +59,31 @@ void addComputeBuffers(const LlamaCppSetup& setup, LlamaCppBuffers& buffers)
         const bool forHost = i == 0 && offloaded;
         const int first = forHost ? 0 : std::clamp(device.firstLayer, 0, layers);
         const int end = std::clamp(device.endLayer, forHost ? firstOnGpu : first, layers);
-        const Bytes work
+        const Saturating work
             = offloaded ? offloadedWork(graph, first, end, firstOnGpu) : layersWork(graph, first, end, true);
-        Bytes& compute = buffers.devices[i].compute;
-        compute = graph.inputs + graph.maskCopies + work + (pipeline ? pipelineCopies(graph, i) : 0);
+        Saturating compute = graph.inputs + graph.maskCopies + work + (pipeline ? pipelineCopies(graph, i) : 0);
         if (device.output) {
-            const Bytes kept = pipeline ? 4 * graph.masks + 8 * graph.embedded : graph.maskCopies > 0 ? graph.masks : 0;
+            const Saturating kept = pipeline ? 4 * graph.masks + 8 * graph.embedded
+                : graph.maskCopies > 0       ? graph.masks
+                                             : 0;
             compute = std::max(compute, logits(graph) + kept);
         }
+        buffers.devices[i].compute = compute.value();
     }
-    buffers.host.compute = feedingHost(graph, firstOnGpu) + graph.inputs * (pipeline ? 4 : 1);
+    Saturating onCpu = feedingHost(graph, firstOnGpu) + graph.inputs * (pipeline ? 4 : 1);
     const int onHost = std::min(std::max(firstOnGpu, setup.expertsOnHost), layers);
     if (!offloaded && onHost > 0)
-        buffers.host.compute = std::max(buffers.host.compute,
-            graph.inputs + graph.maskCopies + graph.embedded + layersWork(graph, 0, onHost, false));
+        onCpu = std::max(onCpu, graph.inputs + graph.maskCopies + graph.embedded + layersWork(graph, 0, onHost, false));
+    buffers.host.compute = onCpu.value();
 }
 
 Bytes draftCompute(const LlamaCppSetup& setup)
 {
     const Graph graph = graphOf(setup);
-    Bytes work = 0;
+    Saturating work = 0;
     for (const std::uint16_t block : setup.architecture->mtpLayers)
         work = std::max(work, layerWork(graph, setup.architecture->blocks[block], true));
-    return std::max(graph.inputs + graph.maskCopies + work, logits(graph));
+    return std::max(graph.inputs + graph.maskCopies + work, logits(graph)).value();
 }
 
 } // namespace loadmark

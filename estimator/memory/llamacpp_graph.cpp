@@ -7,54 +7,54 @@
 namespace loadmark {
 namespace {
 
-Bytes denseWork(const Graph& graph, const Block& block)
+Saturating denseWork(const Graph& graph, const Block& block)
 {
     return 4 * graph.tokens * (3 * Bytes{block.ffn.width} + 2 * graph.hidden + besideFfn(graph, block));
 }
 
-Bytes expertWork(const Graph& graph, const Block& block)
+Saturating expertWork(const Graph& graph, const Block& block)
 {
     const Ffn& ffn = block.ffn;
     const Bytes used = ffn.expertsUsed;
-    const Bytes joined = graph.hidden > 2 * Bytes{ffn.expertWidth} ? graph.hidden * used : 0;
+    const Saturating joined = graph.hidden > 2 * Bytes{ffn.expertWidth} ? graph.hidden * used : 0;
     return 4 * graph.tokens * (3 * Bytes{ffn.expertWidth} * used + joined + 2 * graph.hidden + besideFfn(graph, block));
 }
 
-Bytes groupedWork(const Graph& graph, const Attention& attention, bool gpu)
+Saturating groupedWork(const Graph& graph, const Attention& attention, bool gpu)
 {
     const LlamaCppSetup& setup = graph.setup;
     const Tokens cells = cellsOf(graph, attention);
     const Bytes heads = attentionWidth(attention);
-    Bytes work = 4 * graph.tokens * (2 * graph.hidden + 2 * heads);
+    Saturating work = 4 * graph.tokens * (2 * graph.hidden + 2 * heads);
     if (!setup.flashAttention) {
-        work += 4 * Bytes{attention.heads} * cells * graph.tokens;
+        work += Saturating(4) * attention.heads * cells * graph.tokens;
         if (graph.quantisedCache)
             work -= 4 * graph.tokens * heads;
     } else if (gpu && setup.build.countsCacheCopies) {
         const Bytes width
             = (setup.key.quantised ? attention.keyDim : 0) + (setup.value.quantised ? attention.valueDim : 0);
-        work += 2 * cells * graph.streams * attention.kvHeads * width;
+        work += Saturating(2) * cells * graph.streams * attention.kvHeads * width;
     }
     if (graph.deltaNet && graph.quantisedCache)
         work += 12 * graph.tokens * heads;
     return work;
 }
 
-Bytes latentWork(const Graph& graph, const Attention& attention, bool gpu)
+Saturating latentWork(const Graph& graph, const Attention& attention, bool gpu)
 {
     const LlamaCppSetup& setup = graph.setup;
     const Bytes heads = attention.heads;
     const Bytes latent = attention.latentRank;
     const Bytes cached = latent + attention.ropeDim;
     const Bytes perHead = attention.nopeDim + attention.ropeDim;
-    Bytes work = 4 * graph.tokens * (3 * graph.hidden + 2 * heads * cached + heads * perHead);
-    Bytes further = 0;
+    Saturating work = 4 * graph.tokens * (3 * graph.hidden + 2 * heads * cached + heads * perHead);
+    Saturating further = 0;
     if (setup.flashAttention) {
         further = 4 * graph.tokens * heads * latent
-            + (gpu && graph.quantisedCache ? 2 * cached * graph.cells * graph.streams : 0);
+            + (gpu && graph.quantisedCache ? Saturating(2) * cached * graph.cells * graph.streams : 0);
     } else {
-        work += 4 * heads * graph.cells * graph.tokens;
-        further = 2 * latent * graph.cells * graph.streams;
+        work += Saturating(4) * heads * graph.cells * graph.tokens;
+        further = Saturating(2) * latent * graph.cells * graph.streams;
     }
     return further > 4 * graph.tokens * heads * (cached + perHead) ? work + further : work;
 }
@@ -75,8 +75,8 @@ Graph graphOf(const LlamaCppSetup& setup)
     graph.cells = llamaCppCells(setup);
     const Tokens batch = std::min<Tokens>({setup.ubatch, setup.batch, graph.cells * graph.streams});
     graph.tokens = (batch + sequences - 1) / sequences * sequences;
-    graph.outputs
-        = setup.outputs > 0 && setup.build.limitsOutputs ? std::min<Bytes>(graph.tokens, setup.outputs) : graph.tokens;
+    graph.outputs = setup.outputs > 0 && setup.build.limitsOutputs ? std::min<Saturating>(graph.tokens, setup.outputs)
+                                                                   : graph.tokens;
     graph.hidden = architecture.hidden;
     graph.vocabulary = architecture.vocabulary;
     graph.embedded = 4 * graph.hidden * graph.tokens;
@@ -84,8 +84,8 @@ Graph graphOf(const LlamaCppSetup& setup)
 
     Tokens fullCells = 0;
     Tokens windowCells = 0;
-    Bytes fullIndices = 0;
-    Bytes windowIndices = 0;
+    Saturating fullIndices = 0;
+    Saturating windowIndices = 0;
     for (const Block& block : architecture.blocks) {
         graph.hybrid |= block.state.kind != StateKind::None;
         graph.deltaNet |= block.state.kind == StateKind::GatedDelta || block.state.kind == StateKind::KimiDelta;
@@ -93,16 +93,15 @@ Graph graphOf(const LlamaCppSetup& setup)
         const Attention& attention = block.attention;
         if (attention.kind == AttentionKind::None)
             continue;
-        const Bytes indices = attention.kind == AttentionKind::Grouped
-            ? Bytes{8} * graph.tokens * attention.kvHeads * attention.valueDim
-            : 0;
+        const Saturating indices
+            = attention.kind == AttentionKind::Grouped ? 8 * graph.tokens * attention.kvHeads * attention.valueDim : 0;
         Tokens& cells = attention.window > 0 ? windowCells : fullCells;
         cells = std::max(cells, cellsOf(graph, attention));
-        Bytes& most = attention.window > 0 ? windowIndices : fullIndices;
+        Saturating& most = attention.window > 0 ? windowIndices : fullIndices;
         most = std::max(most, indices);
     }
     const Bytes maskBytes = setup.flashAttention && setup.build.halfMask ? 2 : 4;
-    graph.masks = maskBytes * (fullCells + windowCells) * graph.tokens;
+    graph.masks = graph.tokens * maskBytes * (fullCells + windowCells);
     graph.maskCopies = setup.flashAttention && !setup.build.halfMask ? graph.masks / 2 : 0;
     graph.inputs = graph.masks + (setup.flashAttention || !setup.build.indexedCache ? 0 : fullIndices + windowIndices);
     return graph;
@@ -113,7 +112,7 @@ Bytes attentionWidth(const Attention& attention)
     return Bytes{attention.heads} * attention.valueDim;
 }
 
-Bytes besideFfn(const Graph& graph, const Block& block)
+Saturating besideFfn(const Graph& graph, const Block& block)
 {
     const bool experts = block.ffn.kind == FfnKind::Experts;
     if (experts && (graph.hybrid || block.ffn.sharedWidth > 0))
@@ -124,7 +123,7 @@ Bytes besideFfn(const Graph& graph, const Block& block)
     return graph.setup.flashAttention ? heads : heads < graph.hidden ? 2 * heads : 0;
 }
 
-Bytes ffnWork(const Graph& graph, const Block& block)
+Saturating ffnWork(const Graph& graph, const Block& block)
 {
     switch (block.ffn.kind) {
     case FfnKind::None:
@@ -137,7 +136,7 @@ Bytes ffnWork(const Graph& graph, const Block& block)
     return 0;
 }
 
-Bytes attentionWork(const Graph& graph, const Attention& attention, bool gpu)
+Saturating attentionWork(const Graph& graph, const Attention& attention, bool gpu)
 {
     switch (attention.kind) {
     case AttentionKind::None:
@@ -151,7 +150,7 @@ Bytes attentionWork(const Graph& graph, const Attention& attention, bool gpu)
     return 0;
 }
 
-Bytes stateWork(const Graph& graph, const StateMixer& state)
+Saturating stateWork(const Graph& graph, const StateMixer& state)
 {
     const Bytes channels = state.convolutionChannels();
     const Bytes sequences = std::max(graph.setup.sequences, 1);
@@ -162,13 +161,13 @@ Bytes stateWork(const Graph& graph, const StateMixer& state)
     case StateKind::KimiDelta: {
         const Bytes inner = Bytes{state.valueHeads} * state.valueDim;
         return 4 * graph.tokens * (2 * graph.hidden + 2 * channels + 2 * inner)
-            + 4 * state.recurrentElements() * sequences;
+            + Saturating(4) * state.recurrentElements() * sequences;
     }
     case StateKind::Mamba1:
     case StateKind::Mamba2: {
         const Bytes projected = state.inner + channels + state.valueHeads;
         return 4 * graph.tokens * (2 * graph.hidden + projected + 2 * channels + state.inner)
-            + 4 * state.recurrentElements() * sequences;
+            + Saturating(4) * state.recurrentElements() * sequences;
     }
     case StateKind::ShortConvolution:
         return 4 * graph.tokens * (2 * graph.hidden + 4 * Bytes{state.inner});
@@ -176,15 +175,15 @@ Bytes stateWork(const Graph& graph, const StateMixer& state)
     return 0;
 }
 
-Bytes layerWork(const Graph& graph, const Block& block, bool gpu)
+Saturating layerWork(const Graph& graph, const Block& block, bool gpu)
 {
     return std::max({ffnWork(graph, block), attentionWork(graph, block.attention, gpu), stateWork(graph, block.state)});
 }
 
-Bytes layersWork(const Graph& graph, int first, int end, bool gpu)
+Saturating layersWork(const Graph& graph, int first, int end, bool gpu)
 {
     const Architecture& architecture = *graph.setup.architecture;
-    Bytes most = 0;
+    Saturating most = 0;
     if (end - first == static_cast<int>(architecture.layers.size()) && architecture.mtpLayers.empty()) {
         for (const Block& block : architecture.blocks)
             most = std::max(most, layerWork(graph, block, gpu));
@@ -202,7 +201,7 @@ Bytes layersWork(const Graph& graph, int first, int end, bool gpu)
     return most;
 }
 
-Bytes logits(const Graph& graph)
+Saturating logits(const Graph& graph)
 {
     return 4 * graph.outputs * (graph.vocabulary + graph.hidden);
 }

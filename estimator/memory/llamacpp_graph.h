@@ -3,6 +3,7 @@
 #pragma once
 
 #include "estimator/memory/llamacpp_buffers.h"
+#include "estimator/saturating.h"
 
 /**
  * Compute buffers: the largest set of intermediate tensors that is alive at once in the graph of one micro-batch.
@@ -17,16 +18,16 @@ namespace loadmark {
 struct Graph
 {
     const LlamaCppSetup& setup;
-    Bytes tokens = 0; ///< of a micro-batch
-    Bytes outputs = 0; ///< rows of logits
-    Bytes hidden = 0;
-    Bytes vocabulary = 0;
+    Saturating tokens = 0; ///< of a micro-batch
+    Saturating outputs = 0; ///< rows of logits
+    Saturating hidden = 0;
+    Saturating vocabulary = 0;
     Tokens streams = 1;
     Tokens cells = 0; ///< per stream, of a full layer
-    Bytes inputs = 0; ///< masks and indices
-    Bytes masks = 0; ///< of inputs, the masks alone
-    Bytes maskCopies = 0; ///< f16 copies of the masks that older builds make on the device
-    Bytes embedded = 0; ///< one hidden state per token
+    Saturating inputs = 0; ///< masks and indices
+    Saturating masks = 0; ///< of inputs, the masks alone
+    Saturating maskCopies = 0; ///< f16 copies of the masks that older builds make on the device
+    Saturating embedded = 0; ///< one hidden state per token
     bool hybrid = false; ///< some layers mix by a state rather than attention
     bool deltaNet = false;
     bool shortConvolution = false;
@@ -42,19 +43,19 @@ Tokens cellsOf(const Graph& graph, const Attention& attention);
 Bytes attentionWidth(const Attention& attention);
 
 /** Elements per token that the attention leaves in use, or a gap it leaves, while the feed-forward network runs. */
-Bytes besideFfn(const Graph& graph, const Block& block);
+Saturating besideFfn(const Graph& graph, const Block& block);
 
 /** Bytes alive at once while a part of a layer is computed; `gpu`: with the f16 copies of a quantised cache. */
-Bytes ffnWork(const Graph& graph, const Block& block);
-Bytes attentionWork(const Graph& graph, const Attention& attention, bool gpu);
-Bytes stateWork(const Graph& graph, const StateMixer& state);
+Saturating ffnWork(const Graph& graph, const Block& block);
+Saturating attentionWork(const Graph& graph, const Attention& attention, bool gpu);
+Saturating stateWork(const Graph& graph, const StateMixer& state);
 
-Bytes layerWork(const Graph& graph, const Block& block, bool gpu);
+Saturating layerWork(const Graph& graph, const Block& block, bool gpu);
 
 /** The most demanding of the layers [first, end). */
-Bytes layersWork(const Graph& graph, int first, int end, bool gpu);
+Saturating layersWork(const Graph& graph, int first, int end, bool gpu);
 
 /** The output matrix's product and the states it is made from. */
-Bytes logits(const Graph& graph);
+Saturating logits(const Graph& graph);
 
 } // namespace loadmark

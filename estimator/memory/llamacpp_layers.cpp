@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/memory/llamacpp_layers.h"
 
+#include "estimator/saturating.h"
+
 #include <algorithm>
 
 namespace loadmark {
@@ -59,20 +61,20 @@ std::vector<LlamaCppDevice> placeLlamaCppLayers(int layers, int gpuLayers, std::
 
 Bytes llamaCppGpuWeights(const WeightTable& table, const LlamaCppDevice& device, int expertsOnHost)
 {
-    Bytes sum = device.output ? table.gpuOutput : 0;
+    Saturating sum = device.output ? table.gpuOutput : 0;
     const int end = std::min(device.endLayer, static_cast<int>(table.layers.size()));
     for (int i = std::max(device.firstLayer, 0); i < end; ++i) {
         const LayerWeights& layer = table.layers[static_cast<std::size_t>(i)];
-        sum += layer.gpu.attention + layer.gpu.ffn + (expertsHere(i, expertsOnHost) ? layer.gpu.experts : 0);
+        sum += expertsHere(i, expertsOnHost) ? layer.gpu.total() : saturatingSum({layer.gpu.attention, layer.gpu.ffn});
     }
-    return sum;
+    return sum.value();
 }
 
 Bytes llamaCppHostWeights(const WeightTable& table, std::span<const LlamaCppDevice> devices, int expertsOnHost)
 {
-    Bytes sum = table.tokenEmbedding + table.lookup;
+    Saturating sum = saturatingSum({table.tokenEmbedding, table.lookup});
     if (!headOnGpu(devices))
-        sum += table.outputNorm + (table.tied ? 0 : table.output);
+        sum += saturatingSum({table.outputNorm, table.tied ? 0 : table.output});
     const int first = firstGpuLayer(table, devices);
     for (int i = 0; i < static_cast<int>(table.layers.size()); ++i) {
         const LayerWeights& layer = table.layers[static_cast<std::size_t>(i)];
@@ -81,18 +83,18 @@ Bytes llamaCppHostWeights(const WeightTable& table, std::span<const LlamaCppDevi
         else if (!expertsHere(i, expertsOnHost))
             sum += layer.experts;
     }
-    return sum;
+    return sum.value();
 }
 
 Bytes llamaCppCpuWeights(const WeightTable& table, bool repack)
 {
-    Bytes sum
-        = table.decoder() + table.tokenEmbedding + table.lookup + table.outputNorm + (table.tied ? 0 : table.output);
+    Saturating sum = saturatingSum(
+        {table.decoder(), table.tokenEmbedding, table.lookup, table.outputNorm, table.tied ? 0 : table.output});
     if (!repack)
-        return sum;
+        return sum.value();
     for (const LayerWeights& layer : table.layers)
         sum += layer.repacked;
-    return sum + table.outputRepacked;
+    return (sum + table.outputRepacked).value();
 }
 
 HostMatrices hostMatrices(const WeightTable& table, std::span<const LlamaCppDevice> devices, int expertsOnHost)

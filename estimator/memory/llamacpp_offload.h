@@ -28,9 +28,9 @@ struct OnHost
 OnHost placeOf(const LlamaCppSetup& setup, int layer, int firstOnGpu);
 
 /** The most demanding of the layers [first, end) on a GPU that computes them all. */
-Bytes offloadedWork(const Graph& graph, int first, int end, int firstOnGpu);
+Saturating offloadedWork(const Graph& graph, int first, int end, int firstOnGpu);
 
 /** Host buffer where GPUs compute: embeddings, and what is stored into caches or states in RAM; without the inputs. */
-Bytes feedingHost(const Graph& graph, int firstOnGpu);
+Saturating feedingHost(const Graph& graph, int firstOnGpu);
 
 } // namespace loadmark

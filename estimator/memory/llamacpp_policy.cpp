@@ -3,6 +3,7 @@
 #include "estimator/memory/llamacpp_buffers.h"
 #include "estimator/memory/llamacpp_layers.h"
 #include "estimator/memory/plan.h"
+#include "estimator/saturating.h"
 
 #include <algorithm>
 #include <cmath>
@@ -102,20 +103,20 @@ private:
 
     void fillDevices(MemoryPlan& plan, const std::vector<LlamaCppDevice>& ranges, const LlamaCppBuffers& buffers) const
     {
-        const Bytes runtime = static_cast<Bytes>(m_resolved.engineDefault("runtime_mib", 512)) * mebi;
+        const Bytes runtime = static_cast<Bytes>(m_resolved.engineDefault(EngineSetting::RuntimeMib, 512)) * mebi;
         for (std::size_t index = 0; index < plan.devices.size(); ++index) {
             DeviceEstimate& device = plan.devices[index];
             const LlamaCppDevice& range = ranges[index];
             device.layers = range.layers();
             device.weights = llamaCppGpuWeights(m_weights, range, m_setup.expertsOnHost);
             if (range.output && m_resolved.scenario.draft == "mtp")
-                *device.weights += draftWeights();
+                device.weights = saturatingSum({*device.weights, draftWeights()});
             if (index == 0)
-                *device.weights += m_resolved.scenario.mmprojBytes.value_or(0);
+                device.weights = saturatingSum({*device.weights, m_resolved.scenario.mmprojBytes.value_or(0)});
             const LlamaCppDeviceBuffers draft = range.output ? buffers.draft : LlamaCppDeviceBuffers{};
-            device.kvCache = buffers.devices[index].kv + draft.kv;
+            device.kvCache = saturatingSum({buffers.devices[index].kv, draft.kv});
             device.state = buffers.devices[index].state;
-            device.compute = buffers.devices[index].compute + draft.compute;
+            device.compute = saturatingSum({buffers.devices[index].compute, draft.compute});
             device.runtime = runtime;
             finishDevice(device);
         }
@@ -130,15 +131,15 @@ private:
             plan.host.weights = 0;
         plan.host.kvCache = buffers.host.kv;
         plan.host.state = buffers.host.state;
-        plan.host.compute = buffers.host.compute + buffers.output;
+        plan.host.compute = saturatingSum({buffers.host.compute, buffers.output});
     }
 
     Bytes draftWeights() const
     {
-        Bytes bytes = m_weights.mtpOther;
+        Saturating bytes = m_weights.mtpOther;
         for (const LayerWeights& layer : m_weights.mtpLayers)
             bytes += layer.gpu.total();
-        return bytes;
+        return bytes.value();
     }
 
     const Resolved& m_resolved;

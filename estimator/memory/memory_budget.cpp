@@ -2,15 +2,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/memory/memory_budget.h"
 
+#include "estimator/saturating.h"
+
 #include <algorithm>
 #include <cmath>
 
 namespace loadmark {
 BudgetRule budgetRule(const Resolved& resolved)
 {
-    if (resolved.engineHas("mem_fraction_static"))
+    if (resolved.engineHas(EngineSetting::MemFractionStatic))
         return BudgetRule::Static;
-    return resolved.engineHas("free_gpu_memory_fraction") ? BudgetRule::Free : BudgetRule::Total;
+    return resolved.engineHas(EngineSetting::FreeGpuMemoryFraction) ? BudgetRule::Free : BudgetRule::Total;
 }
 
 double budgetShare(const Resolved& resolved)
@@ -28,30 +30,31 @@ double budgetShare(const Resolved& resolved)
 
 bool graphsBesideBudget(const Resolved& resolved)
 {
-    return resolved.engineHas("graphs_within_budget") && resolved.engineDefault("graphs_within_budget", 1) == 0;
+    return resolved.engineHas(EngineSetting::GraphsWithinBudget)
+        && resolved.engineDefault(EngineSetting::GraphsWithinBudget, 1) == 0;
 }
 
 Bytes shareOf(Bytes bytes, double share)
 {
-    return static_cast<Bytes>(std::floor(static_cast<double>(bytes) * share));
+    return wholePart(std::floor(static_cast<double>(bytes) * share));
 }
 
 Bytes usableWithParts(const Resolved& resolved, const DeviceEstimate& device, const Runtime& runtime)
 {
-    const Bytes buffers = device.compute.value_or(0) + runtime.libraries + runtime.graphs;
+    const Bytes buffers = saturatingSum({device.compute.value_or(0), runtime.libraries, runtime.graphs});
     const Bytes share = device.usable.value_or(0);
     Bytes usable = share;
     switch (budgetRule(resolved)) {
     case BudgetRule::Static:
-        usable = share - shareOf(runtime.libraries, budgetShare(resolved)) + buffers;
+        usable = saturatingSum({share, -shareOf(runtime.libraries, budgetShare(resolved)), buffers});
         break;
     case BudgetRule::Total:
         usable = share + (graphsBesideBudget(resolved) ? runtime.graphs : 0);
         break;
     case BudgetRule::Free: {
-        const Bytes used = device.weights.value_or(0) + device.state.value_or(0) + buffers;
+        const Bytes used = saturatingSum({device.weights.value_or(0), device.state.value_or(0), buffers});
         const Bytes left = std::max<Bytes>(0, share - used);
-        usable = std::min(share, used) + shareOf(left, resolved.engineDefault("free_gpu_memory_fraction", 1));
+        usable = std::min(share, used) + shareOf(left, resolved.engineDefault(EngineSetting::FreeGpuMemoryFraction, 1));
         break;
     }
     }

@@ -26,6 +26,12 @@ std::vector<double> deviceShares(const Resolved& resolved)
         else
             shares.push_back(1);
     }
+    // llama.cpp adds shares up as floats; where nothing is left of them, all GPUs are alike.
+    float sum = 0;
+    for (const double share : shares)
+        sum += static_cast<float>(share);
+    if (!(sum > 0))
+        std::ranges::fill(shares, 1.0);
     return shares;
 }
 

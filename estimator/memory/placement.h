@@ -28,7 +28,8 @@ struct Placement
     }
 };
 
-/** Shares per GPU: the scenario's tensor split, else even by free (here: reported) memory; empty without GPUs. */
+/** Shares per GPU: the scenario's tensor split, else even by free (here: reported) memory, or even where all of
+ * these are 0; empty without GPUs. */
 std::vector<double> deviceShares(const Resolved& resolved);
 
 /** Layers that stay on the GPU when about `percent` of the weights are to live in RAM. */

@@ -3,6 +3,7 @@
 #include "estimator/memory/plan.h"
 
 #include "estimator/memory/usable_memory.h"
+#include "estimator/saturating.h"
 
 #include <numeric>
 
@@ -32,7 +33,7 @@ void finishDevice(DeviceEstimate& device)
 {
     if (!device.weights || !device.kvCache || !device.state || !device.compute || !device.runtime)
         return;
-    device.total = *device.weights + *device.kvCache + *device.state + *device.compute + *device.runtime;
+    device.total = saturatingSum({*device.weights, *device.kvCache, *device.state, *device.compute, *device.runtime});
     if (device.usable)
         device.fits = *device.total <= *device.usable;
 }
@@ -54,7 +55,7 @@ MemoryPlan planWeightsOnly(const Resolved& resolved)
     Bytes placed = 0;
     for (std::size_t index = 0; index < plan.devices.size(); ++index) {
         const bool last = index + 1 == plan.devices.size();
-        const Bytes part = last ? total - placed : static_cast<Bytes>(static_cast<double>(total) * shares[index] / sum);
+        const Bytes part = last ? total - placed : wholePart(static_cast<double>(total) * shares[index] / sum);
         plan.devices[index].weights = part;
         placed += part;
     }

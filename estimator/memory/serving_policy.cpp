@@ -3,6 +3,7 @@
 #include "estimator/memory/kv_cache.h"
 #include "estimator/memory/memory_budget.h"
 #include "estimator/memory/plan.h"
+#include "estimator/saturating.h"
 
 #include <algorithm>
 #include <array>
@@ -46,25 +47,25 @@ void checkLegality(const Resolved& resolved, const Ranks& ranks, std::vector<Pro
 /** One rank's share of sliceable bytes, rounded up. */
 Bytes slice(Bytes bytes, int ranks)
 {
-    return (bytes + ranks - 1) / ranks;
+    return bytes / ranks + (bytes % ranks > 0);
 }
 
 Bytes layerOnRank(const LayerWeights& layer, int tensor)
 {
-    const Bytes replicated = layer.attentionReplicated + layer.ffnReplicated;
-    return replicated + slice(layer.total() - replicated, tensor);
+    const Bytes replicated = saturatingSum({layer.attentionReplicated, layer.ffnReplicated});
+    return saturatingSum({replicated, slice(layer.total() - replicated, tensor)});
 }
 
 Bytes rankWeights(const Resolved& resolved, const WeightTable& weights, const Ranks& ranks, int stage)
 {
     const int layers = static_cast<int>(weights.layers.size());
-    Bytes bytes = 0;
+    Saturating bytes;
     for (int layer = stage * layers / ranks.pipeline; layer < (stage + 1) * layers / ranks.pipeline; ++layer)
         bytes += layerOnRank(weights.layers[static_cast<std::size_t>(layer)], ranks.tensor);
     const bool first = stage == 0;
     const bool last = stage + 1 == ranks.pipeline;
     if (first)
-        bytes += slice(weights.tokenEmbedding, ranks.tensor) + weights.vision + weights.lookup;
+        bytes += saturatingSum({slice(weights.tokenEmbedding, ranks.tensor), weights.vision, weights.lookup});
     if (last && (!weights.tied || !first))
         bytes += slice(weights.output, ranks.tensor);
     if (last) {
@@ -75,7 +76,7 @@ Bytes rankWeights(const Resolved& resolved, const WeightTable& weights, const Ra
             bytes += weights.mtpOther;
         }
     }
-    return bytes;
+    return bytes.value();
 }
 
 /** KV heads per rank over all KV heads: heads are replicated once there are more ranks than heads. */
@@ -106,8 +107,8 @@ Tokens pageTokens(const Resolved& resolved)
 {
     const bool latent = std::ranges::any_of(resolved.architecture->blocks,
         [](const Block& block) { return block.attention.kind == AttentionKind::Latent; });
-    const double page = resolved.engineDefault("block_size", 16);
-    return static_cast<Tokens>(latent ? resolved.engineDefault("block_size_mla", page) : page);
+    const double page = resolved.engineDefault(EngineSetting::BlockSize, 16);
+    return static_cast<Tokens>(latent ? resolved.engineDefault(EngineSetting::BlockSizeMla, page) : page);
 }
 
 /** Tokens of the largest step. */
@@ -127,8 +128,8 @@ RankCache rankCache(const Resolved& resolved, const Ranks& ranks, int stage)
 {
     const Architecture& architecture = *resolved.architecture;
     const Tokens block = pageTokens(resolved);
-    const double convolutionBytes = resolved.engineDefault("state_convolution_bytes", 2);
-    const double recurrentBytes = resolved.engineDefault("state_recurrent_bytes", 4);
+    const double convolutionBytes = resolved.engineDefault(EngineSetting::StateConvolutionBytes, 2);
+    const double recurrentBytes = resolved.engineDefault(EngineSetting::StateRecurrentBytes, 4);
     const int layers = static_cast<int>(architecture.layers.size());
     const Tokens context = resolved.scenario.context;
     RankCache cache;
@@ -169,7 +170,7 @@ Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
         attentionWidth
             = std::max(attentionWidth, static_cast<double>(block.attention.heads) * block.attention.valueDim);
         ffnWidth = std::max(
-            ffnWidth, static_cast<double>(std::max(block.ffn.width, block.ffn.expertWidth * block.ffn.expertsUsed)));
+            ffnWidth, std::max<double>(block.ffn.width, 1.0 * block.ffn.expertWidth * block.ffn.expertsUsed));
     }
     const auto tokens = static_cast<double>(stepTokens(resolved));
     const double sampled = std::min<double>(tokens, resolved.scenario.maxNumSeqs.value_or(256));
@@ -177,7 +178,7 @@ Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
     const double layers = std::max(
         2 * tokens * attentionWidth * factor, 2 * tokens * (2 * ffnWidth / ranks.tensor + 2 * architecture.hidden));
     constexpr double floorBytes = 70 * static_cast<double>(mebi);
-    return static_cast<Bytes>(std::max(floorBytes, layers) + sampled * vocabulary * (2 + 4));
+    return wholePart(std::max(floorBytes, layers) + sampled * vocabulary * (2 + 4));
 }
 
 Runtime runtimeOf(const Resolved& resolved, const Ranks& ranks)
@@ -185,8 +186,8 @@ Runtime runtimeOf(const Resolved& resolved, const Ranks& ranks)
     constexpr std::array<double, 4> ncclMib{0, 342, 392, 392};
     const auto step = static_cast<std::size_t>(
         std::clamp(static_cast<int>(std::ceil(std::log2(std::max(ranks.tensor, ranks.pipeline)))), 0, 3));
-    return {static_cast<Bytes>(resolved.engineDefault("runtime_mib", 300) + ncclMib[step]) * mebi,
-        static_cast<Bytes>(resolved.engineDefault("graphs_mib", 512)) * mebi};
+    return {static_cast<Bytes>(resolved.engineDefault(EngineSetting::RuntimeMib, 300) + ncclMib[step]) * mebi,
+        static_cast<Bytes>(resolved.engineDefault(EngineSetting::GraphsMib, 512)) * mebi};
 }
 
 std::optional<Bytes> knownPart(const Resolved& resolved, std::string_view key)
@@ -247,7 +248,8 @@ std::optional<Bytes> poolBytes(const Resolved& resolved, const std::vector<Devic
     for (const DeviceEstimate& device : devices) {
         if (!device.usable)
             return std::nullopt;
-        const Bytes left = *device.usable - *device.weights - *device.compute - *device.runtime - *device.state;
+        const Bytes used = saturatingSum({*device.weights, *device.compute, *device.runtime, *device.state});
+        const Bytes left = *device.usable - used;
         smallest = std::max<Bytes>(0, std::min(smallest.value_or(left), left));
     }
     return smallest;
@@ -260,13 +262,13 @@ void sizePool(const Resolved& resolved, MemoryPlan& plan, const RankCache& wides
     if (allKnown && !plan.devices.empty()) {
         plan.reserved = 0;
         for (const DeviceEstimate& device : plan.devices)
-            *plan.reserved += *device.usable;
+            plan.reserved = saturatingSum({*plan.reserved, *device.usable});
     }
     plan.pool = poolBytes(resolved, plan.devices);
     if (!plan.pool || widest.perSequence <= 0)
         return;
     plan.maxConcurrency = static_cast<double>(*plan.pool) / widest.perSequence;
-    const auto tokens = static_cast<Tokens>(*plan.maxConcurrency * static_cast<double>(resolved.scenario.context));
+    const Tokens tokens = wholePart(*plan.maxConcurrency * static_cast<double>(resolved.scenario.context));
     plan.capacityTokens = tokens - tokens % pageTokens(resolved);
 }
 
@@ -297,12 +299,12 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
         const RankCache cache = rankCache(resolved, ranks, stage);
         device.layers = plan.placement.layersOn(ranks.pipeline > 1 ? stage : 0);
         device.weights = rankWeights(resolved, *resolved.weights, ranks, stage);
-        device.kvCache = static_cast<Bytes>(std::llround(cache.perSequence * resolved.scenario.sequences));
-        device.state = static_cast<Bytes>(std::llround(cache.state * resolved.scenario.sequences));
+        device.kvCache = nearestWhole(cache.perSequence * resolved.scenario.sequences);
+        device.state = nearestWhole(cache.state * resolved.scenario.sequences);
         device.compute = peakActivation(resolved, ranks);
         Runtime runtime = runtimeOf(resolved, ranks);
         applyKnown(resolved, device, runtime);
-        device.runtime = runtime.libraries + runtime.graphs;
+        device.runtime = saturatingSum({runtime.libraries, runtime.graphs});
         if (device.usable)
             device.usable = usableWithParts(resolved, device, runtime);
         finishDevice(device);

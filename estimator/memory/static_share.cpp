@@ -12,7 +12,8 @@ double draftReserveMib(const Resolved& resolved)
 {
     if (!resolved.scenario.draft)
         return 0;
-    return resolved.engineDefault(*resolved.scenario.draft == "mtp" ? "reserve_mib_mtp" : "reserve_mib_draft", 0);
+    return resolved.engineDefault(
+        *resolved.scenario.draft == "mtp" ? EngineSetting::ReserveMibMtp : EngineSetting::ReserveMibDraft, 0);
 }
 
 } // namespace
@@ -26,19 +27,20 @@ std::optional<double> staticReserveMib(const Resolved& resolved)
     const double ranks = std::max(1.0, static_cast<double>(resolved.gpus.size()));
     const double tensor = resolved.splitsTensors() ? ranks : 1;
     const double chunk = std::max(shortestChunk, static_cast<double>(resolved.scenario.maxBatchedTokens.value_or(0)));
-    const double graph = resolved.engineDefault(tensor < manyRanks ? "graph_batch_max" : "graph_batch_max_tensor_4", 0);
-    const double reserve = resolved.engineDefault("reserve_mib", 0)
-        + resolved.engineDefault("reserve_mib_per_chunk_token", 0) * chunk
-        + resolved.engineDefault("reserve_mib_per_graph_batch", 0) * graph
-        + resolved.engineDefault("reserve_mib_per_parallel", 0) * ranks;
-    return std::max(reserve, resolved.engineDefault("reserve_mib_least", 0)) + draftReserveMib(resolved);
+    const double graph = resolved.engineDefault(
+        tensor < manyRanks ? EngineSetting::GraphBatchMax : EngineSetting::GraphBatchMaxTensor4, 0);
+    const double reserve = resolved.engineDefault(EngineSetting::ReserveMib, 0)
+        + resolved.engineDefault(EngineSetting::ReserveMibPerChunkToken, 0) * chunk
+        + resolved.engineDefault(EngineSetting::ReserveMibPerGraphBatch, 0) * graph
+        + resolved.engineDefault(EngineSetting::ReserveMibPerParallel, 0) * ranks;
+    return std::max(reserve, resolved.engineDefault(EngineSetting::ReserveMibLeast, 0)) + draftReserveMib(resolved);
 }
 
 double staticShare(const Resolved& resolved)
 {
     const std::optional<double> reserve = staticReserveMib(resolved);
     if (!reserve)
-        return resolved.engineDefault("mem_fraction_static", 1);
+        return resolved.engineDefault(EngineSetting::MemFractionStatic, 1);
     const double memory = static_cast<double>(*resolved.deviceMemory) / static_cast<double>(mebi);
     constexpr double decimals = 1000;
     return std::max(0.0, std::round((memory - *reserve) / memory * decimals) / decimals);

@@ -3,6 +3,7 @@
 #include "estimator/memory/usable_memory.h"
 
 #include "estimator/memory/memory_budget.h"
+#include "estimator/saturating.h"
 
 #include <algorithm>
 
@@ -11,7 +12,7 @@ namespace {
 
 Bytes nominalMemory(const Accelerator& accelerator)
 {
-    return static_cast<Bytes>(accelerator.memoryGigabytes * static_cast<double>(gibi));
+    return wholePart(accelerator.memoryGigabytes * static_cast<double>(gibi));
 }
 
 /** Default limit of a unified machine with this much memory: its own entry, else the share of the next smaller size. */
@@ -73,7 +74,7 @@ Bytes engineShare(const Resolved& resolved, Bytes reported)
 {
     if (!resolved.usesLlamaCppRules())
         return shareOf(reported, budgetShare(resolved));
-    const auto margin = static_cast<Bytes>(resolved.engineDefault("fit_target_mib", 1024)) * mebi;
+    const auto margin = static_cast<Bytes>(resolved.engineDefault(EngineSetting::FitTargetMib, 1024)) * mebi;
     return std::max<Bytes>(0, reported - margin);
 }
 

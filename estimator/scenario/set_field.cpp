@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/saturating.h"
 #include "estimator/scenario/parse_value.h"
 #include "estimator/scenario/read_scenario.h"
 #include "estimator/scenario/scenario_keys.h"
@@ -89,7 +90,7 @@ Result<void> setGibibytes(ScenarioInput& input, FieldText text)
     const Result<double> value = parseNumber(text, 0, highest);
     if (!value)
         return std::unexpected(value.error());
-    input.scenario.*Member = static_cast<Bytes>(std::llround(*value * static_cast<double>(gibi)));
+    input.scenario.*Member = nearestWhole(*value * static_cast<double>(gibi));
     return {};
 }
 

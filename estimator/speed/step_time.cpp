@@ -167,7 +167,7 @@ double rooflineSeconds(const SpeedInput& input, const std::vector<DeviceRates>& 
     const auto bytes = [sequences](const DeviceWork& work) {
         return static_cast<double>(work.denseRead)
             + static_cast<double>(work.expertResident) * expertShare(work, sequences)
-            + sequences * static_cast<double>(work.kvReadPerSequence + work.statePerSequence);
+            + sequences * (static_cast<double>(work.kvReadPerSequence) + static_cast<double>(work.statePerSequence));
     };
     double sum = 0;
     for (std::size_t i = 0; i < input.gpus.size(); ++i) {

@@ -3,6 +3,7 @@
 #include "estimator/speed/work.h"
 
 #include "estimator/memory/kv_cache.h"
+#include "estimator/saturating.h"
 
 #include <algorithm>
 #include <cmath>
@@ -52,9 +53,9 @@ void addIndexer(DeviceWork& work, const Attention& attention)
 /** State a layer keeps per sequence, in the engine's precision. */
 Bytes stateBytes(const Resolved& resolved, const BlockShape& shape)
 {
-    const double convolution = resolved.engineDefault("state_convolution_bytes", 4);
-    const double recurrent = resolved.engineDefault("state_recurrent_bytes", 4);
-    return static_cast<Bytes>(static_cast<double>(shape.convolutionElements) * convolution
+    const double convolution = resolved.engineDefault(EngineSetting::StateConvolutionBytes, 4);
+    const double recurrent = resolved.engineDefault(EngineSetting::StateRecurrentBytes, 4);
+    return wholePart(static_cast<double>(shape.convolutionElements) * convolution
         + static_cast<double>(shape.recurrentElements) * recurrent);
 }
 
@@ -94,10 +95,10 @@ private:
         addPairs(work, shape.flopsPerPair, shape.topK > 0 ? shape.topK : shape.attentionWindow);
         addIndexer(work, attention);
         DeviceWork& cache = m_plan.placement.kvOnHost ? m_input.host : work;
-        cache.kvReadPerSequence
-            += static_cast<Bytes>(kvBytesRead(m_resolved, shape, m_resolved.scenario.depth.value_or(0)));
+        const double read = kvBytesRead(m_resolved, shape, m_resolved.scenario.depth.value_or(0));
+        cache.kvReadPerSequence = saturatingSum({cache.kvReadPerSequence, wholePart(read)});
         const Bytes state = stateBytes(m_resolved, shape);
-        work.statePerSequence += state;
+        work.statePerSequence = saturatingSum({work.statePerSequence, state});
         work.stateLayers += state > 0;
         const bool expertsAway = m_plan.placement.expertsAreOnHost(layer) && !m_input.gpus.empty();
         addExperts(expertsAway ? m_input.host : work, weights, shape);
@@ -164,7 +165,7 @@ void sliceOverRanks(const Resolved& resolved, const GpuWork& whole, SpeedInput& 
         const bool copied = attention.kind == AttentionKind::Latent || attention.kvHeads <= 0;
         const double share = copied ? 1 : std::ceil(attention.kvHeads / ranked) / attention.kvHeads;
         for (GpuWork& work : input.gpus)
-            work.kvReadPerSequence += static_cast<Bytes>(bytes * share);
+            work.kvReadPerSequence = saturatingSum({work.kvReadPerSequence, wholePart(bytes * share)});
     }
 }
 

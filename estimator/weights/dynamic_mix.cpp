@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/weights/dynamic_mix.h"
 
+#include "estimator/saturating.h"
+
 #include <algorithm>
 #include <cmath>
 
@@ -27,7 +29,7 @@ void scaleLayers(std::vector<LayerWeights>& layers, double factor)
     for (LayerWeights& layer : layers)
         if (layer.experts > 0)
             for (Bytes* part : {&layer.experts, &layer.gpu.experts, &layer.largestMatrix, &layer.largestUp})
-                *part = std::llround(static_cast<double>(*part) * factor);
+                *part = nearestWhole(static_cast<double>(*part) * factor);
 }
 
 } // namespace
@@ -47,13 +49,13 @@ WeightTable dynamicMix(const WeightTable& similar, const WeightTable& eightBit)
 
 Bytes expertBytes(const WeightTable& table)
 {
-    Bytes sum = 0;
+    Saturating sum;
     for (const LayerWeights& layer : table.layers)
         sum += layer.experts;
     if (table.mtpInFile)
         for (const LayerWeights& layer : table.mtpLayers)
             sum += layer.experts;
-    return sum;
+    return sum.value();
 }
 
 void scaleExperts(WeightTable& table, double factor)

@@ -3,6 +3,7 @@
 #include "estimator/weights/reconcile_weights.h"
 
 #include "estimator/catalogue/catalogue.h"
+#include "estimator/saturating.h"
 #include "estimator/weights/dynamic_mix.h"
 
 #include <cmath>
@@ -20,7 +21,7 @@ bool within(Bytes parts, Bytes file)
 
 Bytes scaled(Bytes bytes, double factor)
 {
-    return std::llround(static_cast<double>(bytes) * factor);
+    return nearestWhole(static_cast<double>(bytes) * factor);
 }
 
 void scaleLayer(LayerWeights& layer, double factor)
@@ -53,8 +54,8 @@ void chargeWhole(WeightTable& table, Bytes file)
     for (LayerWeights& layer : table.layers)
         layer.gpu = {layer.attention, layer.ffn, layer.experts};
     scaleParts(table, static_cast<double>(file) / static_cast<double>(partsInFile(table)));
-    table.output += file - table.file;
-    table.gpuOutput = table.output + table.outputNorm;
+    table.output = saturatingSum({table.output, file - table.file});
+    table.gpuOutput = saturatingSum({table.output, table.outputNorm});
     table.file = file;
 }
 
@@ -62,16 +63,16 @@ void chargeWhole(WeightTable& table, Bytes file)
 
 Bytes partsInFile(const WeightTable& table)
 {
-    Bytes sum = table.decoder() + table.tokenEmbedding + table.outputNorm + table.lookup;
+    Saturating sum = saturatingSum({table.decoder(), table.tokenEmbedding, table.outputNorm, table.lookup});
     if (!table.tied)
         sum += table.output;
     if (table.visionInFile)
         sum += table.vision;
     if (!table.mtpInFile)
-        return sum;
+        return sum.value();
     for (const LayerWeights& layer : table.mtpLayers)
         sum += layer.total();
-    return sum + table.mtpOther;
+    return (sum + table.mtpOther).value();
 }
 
 void scaleParts(WeightTable& table, double factor)

@@ -3,6 +3,7 @@
 #include "estimator/weights/rule_weights.h"
 
 #include "estimator/catalogue/catalogue.h"
+#include "estimator/saturating.h"
 #include "estimator/weights/reconcile_weights.h"
 #include "estimator/weights/served_rules.h"
 
@@ -71,7 +72,7 @@ private:
     TensorSize served(const Tensor& tensor) const
     {
         const double bits = servedBits(tensor, m_format, m_architecture);
-        const Bytes bytes = std::llround(static_cast<double>(tensor.parameters()) * bits / 8);
+        const Bytes bytes = nearestWhole(static_cast<double>(tensor.parameters()) * bits / 8);
         return {bytes, bytes, 0};
     }
 

@@ -162,10 +162,10 @@ std::optional<WeightTable> dividingTable(const Model& model, const WeightFormat&
 
 Bytes WeightTable::decoder() const
 {
-    Bytes sum = 0;
+    Saturating sum;
     for (const LayerWeights& layer : layers)
         sum += layer.total();
-    return sum;
+    return sum.value();
 }
 
 bool weightsKnown(const Model& model, const WeightFormat& format)

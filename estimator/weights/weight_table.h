@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "estimator/saturating.h"
 #include "estimator/units.h"
 
 #include <cstdint>
@@ -29,7 +30,7 @@ struct GpuBytes
     Bytes ffn = 0;
     Bytes experts = 0;
 
-    Bytes total() const { return attention + ffn + experts; }
+    Bytes total() const { return saturatingSum({attention, ffn, experts}); }
 };
 
 struct LayerWeights
@@ -48,7 +49,7 @@ struct LayerWeights
         gpu; ///< the same parts as a llama.cpp GPU buffer holds them; equal to the file's for other engines' formats
     Bytes repacked = 0; ///< of the layer, what llama.cpp repacks for a CPU (see llamacpp_layers.h)
 
-    Bytes total() const { return attention + ffn + experts; }
+    Bytes total() const { return saturatingSum({attention, ffn, experts}); }
 };
 
 struct WeightTable

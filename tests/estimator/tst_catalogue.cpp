@@ -385,6 +385,22 @@ void TestCatalogue::reportsFaults_data()
         "engines.json#/engines/0/kv_types/4: there is no KV type \"q5_2\"; did you mean q5_1");
     row("engine with an unknown split", "engines.json", "\"splits\": [\"layer\"", "\"splits\": [\"layers\"",
         "engines.json#/engines/0/splits/0: unknown value \"layers\"; did you mean layer?");
+    row("pages of no tokens", "engines.json", "\"block_size\": [{\"value\": 16", "\"block_size\": [{\"value\": 0",
+        "engines.json#/engines/1/defaults/block_size/0/value: 0 is out of range; use a whole number from 1 to 65536");
+    row("half a page", "engines.json", "\"block_size\": [{\"value\": 16", "\"block_size\": [{\"value\": 0.5",
+        "engines.json#/engines/1/defaults/block_size/0/value: 0.5 is not a whole number");
+    row("micro-batch of nothing", "engines.json", "\"ubatch\": [{\"value\": 512", "\"ubatch\": [{\"value\": 0",
+        "engines.json#/engines/0/defaults/ubatch/0/value: 0 is out of range; use a whole number from 1 to 1048576");
+    row("batch of nothing", "engines.json", "\"batch\": [{\"value\": 2048", "\"batch\": [{\"value\": 0",
+        "engines.json#/engines/0/defaults/batch/0/value: 0 is out of range");
+    row("no sequences", "engines.json", "{\"value\": 256, \"source\"", "{\"value\": 0, \"source\"",
+        "/value: 0 is out of range");
+    row("more than the whole memory", "engines.json", "{\"value\": 0.9, \"source\": \"vLLM",
+        "{\"value\": 1.1, \"source\": \"vLLM",
+        "engines.json#/engines/1/defaults/gpu_memory_utilization/0/value: 1.1 is out of range; use a number from 0.001 "
+        "to 1");
+    row("setting that nobody knows", "engines.json", "\"ubatch\":", "\"ubatsch\":",
+        "engines.json#/engines/0/defaults/ubatsch: is no setting of an engine; did you mean ubatch");
     row("default that holds nowhere", "engines.json", "{\"value\": 512,", "{\"value\": 512, \"memory_from_gib\": 8,",
         "engines.json#/engines/0/defaults/ubatch: has no value that holds everywhere");
     row("model of no format", "models/llama.json", "\"native_format\": \"bf16\"", "\"native_format\": \"bf17\"",

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/sweep/invariants.h"
 
+#include "estimator/saturating.h"
+
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
-#include <numeric>
 
 namespace loadmark {
 namespace {
@@ -48,8 +49,10 @@ void checkSum(Part total, std::initializer_list<Part> parts, const std::string& 
         total.has_value() == allKnown, name + ": known although a part is not, or unknown although all are", findings);
     if (!total || !allKnown)
         return;
-    const Bytes sum = std::accumulate(
-        parts.begin(), parts.end(), Bytes{0}, [](Bytes left, const Part& right) { return left + *right; });
+    Saturating saturating;
+    for (const Part& part : parts)
+        saturating += *part;
+    const Bytes sum = saturating.value();
     expect(*total == sum, name + ": " + std::to_string(*total) + " is not the sum of its parts " + std::to_string(sum),
         findings);
 }
@@ -57,13 +60,13 @@ void checkSum(Part total, std::initializer_list<Part> parts, const std::string& 
 /** The sum over the devices of one part; empty if one device's is unknown. */
 Part overDevices(const Estimate& estimate, Part DeviceEstimate::*part)
 {
-    Bytes sum = 0;
+    Saturating sum;
     for (const DeviceEstimate& device : estimate.devices) {
         if (!(device.*part))
             return {};
         sum += *(device.*part);
     }
-    return sum;
+    return sum.value();
 }
 
 void checkMemory(const Estimate& estimate, Findings& findings)
@@ -90,6 +93,11 @@ void checkMemory(const Estimate& estimate, Findings& findings)
         memory.weights.value == overDevices(estimate, &DeviceEstimate::weights), "memory.weights ≠ devices", findings);
     expect(
         memory.kvCache.value == overDevices(estimate, &DeviceEstimate::kvCache), "memory.kv_cache ≠ devices", findings);
+    expect(memory.state.value == overDevices(estimate, &DeviceEstimate::state), "memory.state ≠ devices", findings);
+    expect(
+        memory.compute.value == overDevices(estimate, &DeviceEstimate::compute), "memory.compute ≠ devices", findings);
+    expect(
+        memory.runtime.value == overDevices(estimate, &DeviceEstimate::runtime), "memory.runtime ≠ devices", findings);
     expect(
         memory.gpuTotal.value == overDevices(estimate, &DeviceEstimate::total), "memory.gpu_total ≠ devices", findings);
     expect(memory.gpuUsable.value == overDevices(estimate, &DeviceEstimate::usable), "memory.gpu_usable ≠ devices",
@@ -134,8 +142,12 @@ void checkVerdict(const Estimate& estimate, Findings& findings)
     const bool allKnown = std::ranges::all_of(devices, [](const auto& device) { return device.fits.has_value(); })
         && host && capacity && !devices.empty();
     const bool devicesFit = std::ranges::all_of(devices, [](const auto& device) { return device.fits == true; });
+    const bool legal = std::ranges::none_of(estimate.problems, [](const Problem& problem) {
+        return problem.severity == Severity::Error && problem.id != "host_memory_exceeded";
+    });
     if (allKnown)
-        expect(estimate.fits == (devicesFit && *host <= *capacity), "fits ≠ (every device and the host fit)", findings);
+        expect(estimate.fits == (devicesFit && *host <= *capacity && legal),
+            "fits ≠ (every device and the host fit, and the split is possible)", findings);
     else if (estimate.fits == true)
         expect(devicesFit, "fits although a device does not or is unknown", findings);
 
@@ -176,6 +188,8 @@ void checkProblems(const Estimate& estimate, Findings& findings)
         for (const auto& [key, argument] : problem.arguments) {
             if (const double* number = std::get_if<double>(&argument))
                 expect(std::isfinite(*number), "problem " + problem.id + ": " + key + " is not finite", findings);
+            if (const auto* bytes = std::get_if<std::int64_t>(&argument); bytes && key.ends_with("_bytes"))
+                expect(*bytes >= 0, "problem " + problem.id + ": " + key + " is negative", findings);
         }
     }
 }

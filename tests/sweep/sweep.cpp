@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Estimates every model × each of its formats × every accelerator × engine × contexts {1, 4096, limit} × sequences
-// {1, 64}, and checks what must hold for all of them (invariants.h). Prints how many it made and the first violations.
+// {1, 64}, and some of them with the longest context, the most sequences and the most GPUs on every engine. Checks what
+// must hold for all of them (invariants.h). Prints how many it made and the first violations.
 //
 //   build/release/loadmark_sweep                 all of it, with llama.cpp and vLLM
 //   build/release/loadmark_sweep --all-engines   all of it, with every engine
@@ -75,6 +76,25 @@ public:
         }
     }
 
+    /** The most that may be asked: nothing wraps, and a little less never needs more. */
+    void runExtremes(const Combination& combination)
+    {
+        std::vector<Estimate> grown;
+        for (const int gpus : {1, Limits::gpusMax}) {
+            for (const auto& [context, sequences] : {std::pair{Limits::contextMax, 1},
+                     {Tokens{1}, Limits::sequencesMax}, {Limits::contextMax, Limits::sequencesMax}}) {
+                Scenario scenario = scenarioOf(combination, context, sequences);
+                scenario.gpus.front().count = gpus;
+                grown.push_back(estimate(scenario, m_catalogue));
+                report(violations(grown.back()), grown.back().scenario);
+            }
+            report(growthViolations(grown[0], grown[2]), grown[2].scenario);
+            report(growthViolations(grown[1], grown[2]), grown[2].scenario);
+            m_estimates += grown.size();
+            grown.clear();
+        }
+    }
+
     std::size_t estimates() const { return m_estimates; }
     std::size_t violationCount() const { return m_violations; }
 
@@ -84,9 +104,10 @@ private:
         static constexpr std::size_t shown = 20;
         for (const std::string& finding : findings) {
             if (m_violations++ < shown)
-                std::printf("%s %s %s %s context %lld sequences %d: %s\n", at.model.c_str(), at.weights.c_str(),
-                    at.engine.c_str(), at.gpus.empty() ? "-" : at.gpus[0].id.c_str(),
-                    static_cast<long long>(at.context), at.sequences, finding.c_str());
+                std::printf("%s %s %s %d %s context %lld sequences %d: %s\n", at.model.c_str(), at.weights.c_str(),
+                    at.engine.c_str(), at.gpus.empty() ? 0 : at.gpus[0].count,
+                    at.gpus.empty() ? "-" : at.gpus[0].id.c_str(), static_cast<long long>(at.context), at.sequences,
+                    finding.c_str());
         }
     }
 
@@ -121,6 +142,9 @@ int main(int count, char** arguments)
     Sweep sweep(*catalogue);
     for (const Combination& combination : combinations)
         sweep.run(combination);
+    const auto everyEngine = allCombinations(*catalogue, sweptEngines(*catalogue, true));
+    for (const Combination& combination : sampled(everyEngine, std::max<std::size_t>(400, options->sample / 5)))
+        sweep.runExtremes(combination);
     const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
     std::printf(
         "%zu estimates of %zu combinations (%zu models, %zu accelerators, %zu engines) in %.1f s: %zu violations\n",

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+/** The settings of engines that have defaults in engines.json, and what they may be. */
+namespace loadmark {
+
+enum class EngineSetting : std::uint8_t {
+    AllocatorReservePercent,
+    Batch,
+    BlockSize, ///< tokens of a KV page
+    BlockSizeMla, ///< of a latent cache
+    Context,
+    ContextPadding,
+    FitContext,
+    FitTargetMib, ///< margin kept free on each device
+    FreeGpuMemoryFraction,
+    GpuMemoryUtilization,
+    GraphBatchMax,
+    GraphBatchMaxTensor4, ///< from four tensor-parallel ranks on
+    GraphsMib,
+    GraphsWithinBudget,
+    MaxBatchedTokens,
+    MaxNumSeqs,
+    MemFractionStatic,
+    ReserveMib,
+    ReserveMibDraft,
+    ReserveMibLeast,
+    ReserveMibMtp,
+    ReserveMibPerChunkToken,
+    ReserveMibPerGraphBatch,
+    ReserveMibPerParallel,
+    RuntimeMib,
+    StateConvolutionBytes, ///< of an element
+    StateRatio,
+    StateRecurrentBytes,
+    Ubatch,
+};
+
+inline constexpr std::size_t engineSettingCount = static_cast<std::size_t>(EngineSetting::Ubatch) + 1;
+
+/** What a setting is called in engines.json and which values are possible. */
+struct SettingRange
+{
+    std::string_view key;
+    double lowest = 0;
+    double highest = 0;
+    bool whole = false;
+};
+
+const SettingRange& settingRange(EngineSetting setting);
+
+/** Empty for a key that is no setting. */
+std::optional<EngineSetting> engineSetting(std::string_view key);
+
+std::vector<std::string> engineSettingKeys();
+
+/** The values of an engine's settings in one version and on one machine; empty: it has no such setting. */
+class EngineSettings
+{
+public:
+    std::optional<double> operator[](EngineSetting setting) const
+    {
+        return m_values[static_cast<std::size_t>(setting)];
+    }
+    void set(EngineSetting setting, double value) { m_values[static_cast<std::size_t>(setting)] = value; }
+
+private:
+    std::array<std::optional<double>, engineSettingCount> m_values;
+};
+
+} // namespace loadmark
