@@ -12,6 +12,7 @@
 #include "estimator/saturating.h"
 #include "estimator/speed/speed.h"
 #include "estimator/speed/work.h"
+#include "estimator/unused_inputs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -261,6 +262,7 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     if (!resolved.model || formatMissing || !resolved.engine || !resolved.kvK || !resolved.kvV)
         return estimate;
     noteOddities(resolved, estimate.problems);
+    noteUnusedInputs(resolved, estimate.problems);
 
     const bool sizeless = resolved.architecture && !resolved.weights;
     MemoryPlan plan = sizeless ? planWithoutWeights(resolved, estimate.problems, explanation)

@@ -4,6 +4,7 @@
 
 #include "estimator/memory/static_share.h"
 #include "estimator/memory/usable_memory.h"
+#include "estimator/unused_inputs.h"
 
 #include <algorithm>
 #include <array>
@@ -219,6 +220,7 @@ Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vect
     if (!resolved.engine)
         unknownId(problems, "engine", scenario.engine);
     resolveModel(resolved, catalogue, problems);
+    leaveOutDraft(resolved, problems);
     resolveHardware(resolved, catalogue, problems);
     resolved.settings = settingsOf(resolved);
     resolved.kvK = resolveKvType(resolved.scenario.kvK, "kv_k", resolved, catalogue, problems);

@@ -45,6 +45,21 @@ constexpr ProblemSentence sentences[] = {
     {"split_as_layers", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The split by tensor of {engine} is accounted for as a split by layers.")},
+    {"input_unused", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "The estimate of {engine} has no use for {names}.")},
+    {"engine_version_unread", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "“{version}” is not understood as a version of {engine}; the newest is assumed.")},
+    {"tensor_split_count", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "There are {shares} shares for {gpus} GPUs; GPUs without a share get nothing, further shares are left "
+            "out.")},
+    {"no_draft_layers", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "{model} has no layers that draft tokens; drafting is left out.")},
+    {"draft_not_counted", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The draft model {draft} is not counted: its weights, its cache and what it speeds up are left out.")},
     {"host_memory_exceeded", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "{needed_bytes} of system RAM are needed and {capacity_bytes} are there.")},

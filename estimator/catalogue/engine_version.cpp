@@ -62,4 +62,9 @@ bool isOlder(std::string_view version, std::string_view release, std::string_vie
     return comparable && numbers < wanted;
 }
 
+bool isVersion(std::string_view version)
+{
+    return !newestIsoDate(version, IsoDate::DayOrMonth).empty() || !versionNumbers(version).empty();
+}
+
 } // namespace loadmark

@@ -13,4 +13,7 @@ namespace loadmark {
  */
 bool isOlder(std::string_view version, std::string_view release, std::string_view releaseDate);
 
+/** Whether there is a dotted number, a build or a date in the text, so that releases can be compared with it. */
+bool isVersion(std::string_view version);
+
 } // namespace loadmark

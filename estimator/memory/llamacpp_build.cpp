@@ -107,4 +107,9 @@ LlamaCppBuild llamaCppBuild(std::string_view version)
     return build;
 }
 
+bool isLlamaCppBuild(std::string_view version)
+{
+    return parsed(version).has_value();
+}
+
 } // namespace loadmark

@@ -38,4 +38,7 @@ struct LlamaCppBuild
  */
 LlamaCppBuild llamaCppBuild(std::string_view version);
 
+/** Whether the version is understood. */
+bool isLlamaCppBuild(std::string_view version);
+
 } // namespace loadmark
