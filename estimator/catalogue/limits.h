@@ -6,7 +6,7 @@
 
 /**
  * Largest values that are read of a model; anything above is a damaged file. Together with checkArchitecture they keep
- * every sum of the estimator within 64 bits.
+ * every count of parameters within 64 bits; sizes of caches and buffers saturate (saturating.h).
  */
 namespace loadmark {
 

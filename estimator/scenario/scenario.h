@@ -86,7 +86,7 @@ struct Scenario
     bool operator==(const Scenario&) const = default;
 };
 
-/** Inclusive limits; chosen so that no product of them leaves 64 bits. */
+/** Inclusive limits. Sizes at their ends may be beyond 64 bits: see saturating.h. */
 struct Limits
 {
     static constexpr Tokens contextMin = 1, contextMax = Tokens{1} << 27;
