@@ -56,8 +56,8 @@ public:
 private:
     static constexpr Saturating end(bool negative)
     {
-        using Limits = std::numeric_limits<std::int64_t>;
-        return negative ? Limits::min() : Limits::max();
+        using Range = std::numeric_limits<std::int64_t>;
+        return negative ? Range::min() : Range::max();
     }
 
     std::int64_t m_value = 0;

@@ -1954,6 +1954,26 @@
         <source>No single change of format, context, sequences, offload or number of GPUs makes it fit.</source>
         <translation>Ningún cambio aislado de formato, contexto, secuencias, descarga o número de GPU hace que quepa.</translation>
     </message>
+    <message>
+        <source>The estimate of {engine} has no use for {names}.</source>
+        <translation>La estimación de {engine} no usa {names}.</translation>
+    </message>
+    <message>
+        <source>“{version}” is not understood as a version of {engine}; the newest is assumed.</source>
+        <translation>«{version}» no se entiende como versión de {engine}; se supone la más reciente.</translation>
+    </message>
+    <message>
+        <source>There are {shares} shares for {gpus} GPUs; GPUs without a share get nothing, further shares are left out.</source>
+        <translation>Hay {shares} proporciones para {gpus} GPU; las GPU sin proporción no reciben nada y las proporciones de más se omiten.</translation>
+    </message>
+    <message>
+        <source>{model} has no layers that draft tokens; drafting is left out.</source>
+        <translation>{model} no tiene capas que propongan tokens; la propuesta se omite.</translation>
+    </message>
+    <message>
+        <source>The draft model {draft} is not counted: its weights, its cache and what it speeds up are left out.</source>
+        <translation>El modelo de propuesta {draft} no se cuenta: se omiten sus pesos, su caché y lo que acelera.</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Scenario</name>
