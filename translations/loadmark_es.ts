@@ -559,7 +559,7 @@
     </message>
     <message>
         <source>Full cache for sliding windows</source>
-        <translation>Caché completa en capas con ventana</translation>
+        <translation>Caché completa con ventana</translation>
     </message>
     <message>
         <source>Keeps all tokens in layers that only attend to a window.</source>
@@ -835,7 +835,7 @@
     </message>
     <message>
         <source>As many layers on the GPU as fit</source>
-        <translation>Tantas capas en la GPU como quepan</translation>
+        <translation>Capas en la GPU: las que quepan</translation>
     </message>
     <message>
         <source>Search KV types</source>
