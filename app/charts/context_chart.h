@@ -48,8 +48,8 @@ public:
     /** Text in place of a curve; empty: the curve. */
     void setMessage(const QString& message);
 
-    /** Where a context and a size lie in the viewport. */
     QSize sizeHint() const override { return {400, 240}; } ///< QGraphicsView asks for what it has
+    /** Where a context and a size lie in the viewport. */
     QPointF positionOf(double context, double bytes) const;
     QRectF plotRect() const;
     /** Index of the point that is read out, or empty. */

@@ -174,10 +174,8 @@ void SegmentedControl::showCurrent()
 void SegmentedControl::pick(const QString& id)
 {
     const bool same = id == m_current;
-    if (id == m_current)
-        return;
     m_current = id;
-    showCurrent();
+    showCurrent(); // a click on the taken segment has unchecked it
     if (!same)
         Q_EMIT picked(id);
 }

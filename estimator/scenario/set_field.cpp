@@ -101,13 +101,13 @@ Result<void> setKv(ScenarioInput& input, FieldText text)
     return set;
 }
 
-/** One accelerator takes the count that `gpus` gave, in whichever order the two come. */
 Result<void> setWeights(ScenarioInput& input, FieldText text)
 {
     input.choosesWeights = true;
     return setText<&Scenario::weights>(input, text);
 }
 
+/** One accelerator takes the count that `gpus` gave, in whichever order the two come. */
 Result<void> setGpu(ScenarioInput& input, FieldText text)
 {
     std::vector<GpuGroup>& groups = input.scenario.gpus;

@@ -377,6 +377,8 @@ void TestInputs::movesAlongSegmentsByKeys()
     auto* kv = find<SegmentedControl>("kv");
     QCOMPARE(kv->current(), QStringLiteral("f16"));
     auto* first = find<QPushButton>("kv_f16");
+    QTest::mouseClick(first, Qt::LeftButton); // is taken already
+    QVERIFY(first->isChecked());
     first->setFocus();
     QTest::keyClick(first, Qt::Key_Right);
     QCOMPARE(m_store->scenario().kvK, std::optional<std::string>("q8_0"));
