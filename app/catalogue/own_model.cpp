@@ -27,4 +27,14 @@ Result<Model> readOwnModel(const std::string& path, FileKind kind)
     return readConfig(*text, ownModelId(path), path);
 }
 
+Result<std::shared_ptr<const Catalogue>> withOwnModel(
+    Scenario& scenario, const std::string& path, FileKind kind, const Catalogue& catalogue)
+{
+    Result<Model> model = readOwnModel(path, kind);
+    if (!model)
+        return std::unexpected(std::move(model.error()));
+    scenario.model = model->id;
+    return std::make_shared<const Catalogue>(catalogue.with(std::move(*model)));
+}
+
 } // namespace loadmark

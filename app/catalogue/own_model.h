@@ -4,7 +4,9 @@
 
 #include "estimator/catalogue/catalogue.h"
 #include "estimator/files/text_file.h"
+#include "estimator/scenario/scenario.h"
 
+#include <memory>
 #include <string>
 
 namespace loadmark {
@@ -14,5 +16,9 @@ std::string ownModelId(const std::string& path);
 
 /** A model from a Hugging Face config.json. Errors name the file and the place in it. */
 Result<Model> readOwnModel(const std::string& path, FileKind kind);
+
+/** The catalogue with the model of a config.json, which becomes the scenario's. */
+Result<std::shared_ptr<const Catalogue>> withOwnModel(
+    Scenario& scenario, const std::string& path, FileKind kind, const Catalogue& catalogue);
 
 } // namespace loadmark

@@ -47,6 +47,8 @@ public:
     void setAxisFrozen(bool frozen);
     /** Text in place of a curve; empty: the curve. */
     void setMessage(const QString& message);
+    const ContextCurve& curve() const { return m_curve; }
+    const Format& format() const { return m_format; }
 
     QSize sizeHint() const override { return {400, 240}; } ///< QGraphicsView asks for what it has
     /** Where a context and a size lie in the viewport. */

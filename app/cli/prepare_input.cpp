@@ -47,11 +47,10 @@ Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<
         return std::unexpected(Error{where("gguf"), "this version reads no GGUF files",
             "give the model's config.json, and the file's size as weights_bytes"});
     if (!input.config.empty()) {
-        Result<Model> model = readOwnModel(pathIn(folder, input.config), FileKind::AlsoPipes);
-        if (!model)
-            return std::unexpected(std::move(model.error()));
-        prepared.scenario.model = model->id;
-        prepared.catalogue = std::make_shared<const Catalogue>(catalogue->with(std::move(*model)));
+        auto larger = withOwnModel(prepared.scenario, pathIn(folder, input.config), FileKind::AlsoPipes, *catalogue);
+        if (!larger)
+            return std::unexpected(std::move(larger.error()));
+        prepared.catalogue = std::move(*larger);
     }
     if (!input.mmproj.empty()) {
         const Result<Bytes> size = fileSize(pathIn(folder, input.mmproj));

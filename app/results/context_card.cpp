@@ -103,8 +103,6 @@ void ContextCard::render(
     m_chart->setFormat(format);
     m_chart->setMessage(message);
     m_chart->render(curve, {estimate.scenario.context, estimate.memory.gpuTotal.value});
-    m_curve = curve;
-    m_format = format;
     fillTable();
     fillLegend(message.isEmpty() ? curve : ContextCurve{});
 }
@@ -117,7 +115,7 @@ void ContextCard::fillTable()
     if (!m_view)
         makeTable();
     m_view->setAccessibleName(tr("Memory by context, as a table"));
-    m_table->render(m_curve, m_format);
+    m_table->render(m_chart->curve(), m_chart->format());
 }
 
 void ContextCard::fillLegend(const ContextCurve& curve)

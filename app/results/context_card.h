@@ -44,8 +44,6 @@ private:
     void themeTable();
     void fillLegend(const ContextCurve& curve);
 
-    ContextCurve m_curve;
-    Format m_format;
     ContextChart* m_chart;
     ContextTable* m_table;
     Legend* m_legend;

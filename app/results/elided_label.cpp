@@ -22,7 +22,7 @@ void ElidedLabel::setText(const QString& text)
     const QSize before = sizeHint();
     m_text = text;
     setAccessibleName(text);
-    setToolTip(shown() == m_text ? QString() : m_text);
+    tellTheRest();
     // A layout that gives whatever it has need not be asked again.
     if (sizePolicy().horizontalPolicy() != QSizePolicy::Ignored && sizeHint() != before)
         updateGeometry();
@@ -64,6 +64,11 @@ void ElidedLabel::paintEvent(QPaintEvent*)
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent*)
+{
+    tellTheRest();
+}
+
+void ElidedLabel::tellTheRest()
 {
     setToolTip(shown() == m_text ? QString() : m_text);
 }

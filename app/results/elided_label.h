@@ -29,6 +29,7 @@ protected:
 
 private:
     QString shown() const;
+    void tellTheRest();
 
     QString m_text;
     QColor m_colour;

@@ -18,20 +18,6 @@ namespace {
 /** A scenario takes a few hundred bytes; whatever is larger is something else. */
 constexpr std::size_t scenarioSizeMax = std::size_t{1} << 20;
 
-Result<OpenedScenario> withOwnModel(
-    ScenarioInput input, const QString& file, const std::shared_ptr<const Catalogue>& catalogue)
-{
-    const QString config = QFileInfo(file).dir().filePath(QString::fromStdString(input.config));
-    auto model = readOwnModel(config.toStdString(), FileKind::Regular);
-    if (!model)
-        return std::unexpected(model.error());
-    input.scenario.model = model->id;
-    auto withModel = std::make_shared<const Catalogue>(catalogue->with(std::move(*model)));
-    if (!input.choosesWeights)
-        input.scenario = withUsualWeights(input.scenario, *withModel);
-    return OpenedScenario{input.scenario, std::move(withModel)};
-}
-
 /** Keys that a scenario has not and every config.json has one of. */
 bool looksLikeModel(const std::string& text)
 {
@@ -45,22 +31,24 @@ Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const C
     const auto text = readTextFile(file.toStdString(), scenarioSizeMax, FileKind::Regular);
     if (!text)
         return std::unexpected(text.error());
-    if (looksLikeModel(*text)) {
-        ScenarioInput model;
-        model.config = QFileInfo(file).fileName().toStdString();
-        auto opened = withOwnModel(std::move(model), file, catalogue);
-        if (opened)
-            opened->isModel = true;
-        return opened;
-    }
-    auto input = readScenario(*text, file.toStdString());
+    Result<ScenarioInput> input;
+    const bool isModel = looksLikeModel(*text);
+    if (isModel)
+        input->config = QFileInfo(file).fileName().toStdString();
+    else
+        input = readScenario(*text, file.toStdString());
     if (!input)
         return std::unexpected(input.error());
-    if (!input->config.empty())
-        return withOwnModel(std::move(*input), file, catalogue);
+    if (!input->config.empty()) {
+        const QString config = QFileInfo(file).dir().filePath(QString::fromStdString(input->config));
+        auto larger = withOwnModel(input->scenario, config.toStdString(), FileKind::Regular, *catalogue);
+        if (!larger)
+            return std::unexpected(std::move(larger.error()));
+        catalogue = std::move(*larger);
+    }
     if (!input->choosesWeights)
         input->scenario = withUsualWeights(input->scenario, *catalogue);
-    return OpenedScenario{input->scenario, std::move(catalogue)};
+    return OpenedScenario{input->scenario, std::move(catalogue), isModel};
 }
 
 Result<void> saveScenario(const QString& file, const Scenario& scenario)

@@ -46,6 +46,20 @@ RenderRequest request(const QString& view, const QString& path)
     return one;
 }
 
+/** A write beyond `bytes` fails, as it does on a full disk. */
+template<typename Write>
+Result<void> onADiskOf(rlim_t bytes, Write write)
+{
+    std::signal(SIGXFSZ, SIG_IGN);
+    rlimit before{};
+    getrlimit(RLIMIT_FSIZE, &before);
+    const rlimit tight{bytes, before.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &tight);
+    const Result<void> written = write();
+    setrlimit(RLIMIT_FSIZE, &before);
+    return written;
+}
+
 /** Colours that are not the window's, roughly: what was drawn. */
 int colours(const QImage& image)
 {
@@ -221,13 +235,7 @@ private Q_SLOTS:
     {
         const QString path = in(u"full.png"_s);
         QVERIFY(writeFile(path, QByteArrayView("what was there")));
-        std::signal(SIGXFSZ, SIG_IGN);
-        rlimit before{};
-        getrlimit(RLIMIT_FSIZE, &before);
-        const rlimit tight{2000, before.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &tight); // a write beyond 2,000 bytes fails, as it does on a full disk
-        const auto written = renderView(request(u"memory-bar"_s, path));
-        setrlimit(RLIMIT_FSIZE, &before);
+        const auto written = onADiskOf(2000, [&] { return renderView(request(u"memory-bar"_s, path)); });
         QVERIFY(!written);
         QVERIFY(!written.error().remedy.empty());
         QCOMPARE(contents(path), QByteArray("what was there"));
@@ -239,13 +247,7 @@ private Q_SLOTS:
     {
         const QString path = in(u"small.json"_s);
         QVERIFY(writeFile(path, QByteArrayView("what was there")));
-        std::signal(SIGXFSZ, SIG_IGN);
-        rlimit before{};
-        getrlimit(RLIMIT_FSIZE, &before);
-        const rlimit tight{100, before.rlim_max};
-        setrlimit(RLIMIT_FSIZE, &tight);
-        const auto written = writeFile(path, QByteArray(200, 'x'));
-        setrlimit(RLIMIT_FSIZE, &before);
+        const auto written = onADiskOf(100, [&] { return writeFile(path, QByteArray(200, 'x')); });
         QVERIFY(!written);
         QCOMPARE(contents(path), QByteArray("what was there"));
     }
