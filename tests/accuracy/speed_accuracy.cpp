@@ -11,7 +11,7 @@
  *
  * Cases run through estimate(), as on the command line. Exit status 1: a case is no valid input.
  */
-#include "speed_case.h"
+#include "evidence_case.h"
 #include "speed_terms.h"
 
 #include "estimator/estimate.h"
@@ -43,16 +43,7 @@ const Quantity<double>* figureOf(const SpeedEstimate& speed, const std::string& 
     return key == "speed.ttft_s" ? &speed.ttft : nullptr;
 }
 
-double quantile(std::vector<double> values, double share)
-{
-    std::ranges::sort(values);
-    const double position = share * static_cast<double>(values.size() - 1);
-    const auto low = static_cast<std::size_t>(position);
-    const std::size_t high = std::min(low + 1, values.size() - 1);
-    return values[low] + (values[high] - values[low]) * (position - static_cast<double>(low));
-}
-
-std::string groupName(const SpeedCase& speedCase, const Estimate& estimate, const Catalogue& catalogue)
+std::string groupName(const EvidenceCase& speedCase, const Estimate& estimate, const Catalogue& catalogue)
 {
     const Scenario& scenario = estimate.scenario;
     std::string name = scenario.engine + "/" + scenario.backend.value_or("-");
@@ -73,7 +64,7 @@ void print(const std::map<std::string, Group>& groups)
     }
 }
 
-void explainMissing(const SpeedCase& speedCase, const Estimate& result)
+void explainMissing(const EvidenceCase& speedCase, const Estimate& result)
 {
     std::printf("%-16s no figure: %s %s\n", speedCase.id.c_str(), speedCase.scenario.model.c_str(),
         speedCase.scenario.weights.c_str());
@@ -88,21 +79,21 @@ void explainMissing(const SpeedCase& speedCase, const Estimate& result)
                 static_cast<double>(device.weights.value_or(0)) / static_cast<double>(gibi));
 }
 
-int report(const SpeedCases& all, bool rows)
+int report(const EvidenceCases& all, bool rows)
 {
     std::map<std::string, Group> classes, details;
     int unknown = 0;
-    for (const SpeedCase& speedCase : all.cases) {
+    for (const EvidenceCase& speedCase : all.cases) {
         const Estimate result = estimate(speedCase.scenario, all.catalogue);
-        const Quantity<double>* figure = figureOf(result.speed, speedCase.key);
+        const Quantity<double>* figure = figureOf(result.speed, speedCase.figures.front().key);
         if (!figure || !*figure) {
             ++unknown;
             explainMissing(speedCase, result);
             continue;
         }
-        const double error = *figure->value / speedCase.measured - 1;
-        const bool inside = figure->interval && speedCase.measured >= figure->interval->low
-            && speedCase.measured <= figure->interval->high;
+        const double error = *figure->value / speedCase.figures.front().measured - 1;
+        const bool inside = figure->interval && speedCase.figures.front().measured >= figure->interval->low
+            && speedCase.figures.front().measured <= figure->interval->high;
         const bool several = speedCase.kind == "prefill" && result.devices.size() > 1;
         for (Group* group : {&classes[speedCase.kind + (several ? ", several GPUs" : "")],
                  &details[groupName(speedCase, result, all.catalogue)]}) {
@@ -111,7 +102,7 @@ int report(const SpeedCases& all, bool rows)
         }
         if (rows)
             std::printf("%-16s %-14s %10.2f %10.2f %+7.1f%%%s\n", speedCase.id.c_str(), speedCase.kind.c_str(),
-                speedCase.measured, *figure->value, 100 * error, inside ? "" : " outside");
+                speedCase.figures.front().measured, *figure->value, 100 * error, inside ? "" : " outside");
     }
     print(classes);
     print(details);
@@ -119,9 +110,9 @@ int report(const SpeedCases& all, bool rows)
     return 0;
 }
 
-int printTerms(const SpeedCases& all)
+int printTerms(const EvidenceCases& all)
 {
-    for (const SpeedCase& speedCase : all.cases) {
+    for (const EvidenceCase& speedCase : all.cases) {
         if (const auto terms = speedTerms(speedCase, all.catalogue))
             std::puts(terms->c_str());
         else
@@ -139,7 +130,7 @@ int main(int argc, char** argv)
         std::fputs("usage: speed_accuracy [--rows|--terms] CASES.jsonl\n", stderr);
         return 1;
     }
-    const Result<SpeedCases> all = readSpeedCases(argv[argc - 1]);
+    const Result<EvidenceCases> all = readEvidence(argv[argc - 1]);
     if (!all) {
         std::fprintf(stderr, "%s\n", all.error().text().c_str());
         return 1;

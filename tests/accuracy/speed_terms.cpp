@@ -62,7 +62,7 @@ Json hostTerms(const SpeedInput& input)
 
 } // namespace
 
-std::optional<std::string> speedTerms(const SpeedCase& speedCase, const Catalogue& catalogue)
+std::optional<std::string> speedTerms(const EvidenceCase& speedCase, const Catalogue& catalogue)
 {
     std::vector<Problem> problems;
     const Resolved resolved = resolve(speedCase.scenario, catalogue, problems);
@@ -77,14 +77,14 @@ std::optional<std::string> speedTerms(const SpeedCase& speedCase, const Catalogu
     for (std::size_t i = 0; i < input.gpus.size(); ++i)
         gpus.push_back(gpuTerms(input.gpus[i], rates[i], input));
     const Json terms = {{"id", speedCase.id}, {"class", speedCase.kind}, {"source", speedCase.source},
-        {"key", speedCase.key}, {"measured", speedCase.measured}, {"model", resolved.scenario.model},
-        {"weights", resolved.format->id}, {"engine", input.engine->id}, {"policy", input.engine->policy},
-        {"backend", input.backend}, {"era", engineEra(catalogue.speed, input.engineVersion)},
-        {"quantised", quantised(input)}, {"sequences", input.sequences}, {"depth", input.depth},
-        {"prompt", input.prompt}, {"output", input.output}, {"chunk", input.chunk}, {"hidden", input.hidden},
-        {"layers", input.layers}, {"split", splitName(input.split)}, {"flash", input.flashAttention},
-        {"unified", input.unified}, {"drafting", input.drafting}, {"experts_on_host", input.expertsOnHost},
-        {"gpus", gpus}, {"host", hostTerms(input)}};
+        {"key", speedCase.figures.front().key}, {"measured", speedCase.figures.front().measured},
+        {"model", resolved.scenario.model}, {"weights", resolved.format->id}, {"engine", input.engine->id},
+        {"policy", input.engine->policy}, {"backend", input.backend},
+        {"era", engineEra(catalogue.speed, input.engineVersion)}, {"quantised", quantised(input)},
+        {"sequences", input.sequences}, {"depth", input.depth}, {"prompt", input.prompt}, {"output", input.output},
+        {"chunk", input.chunk}, {"hidden", input.hidden}, {"layers", input.layers}, {"split", splitName(input.split)},
+        {"flash", input.flashAttention}, {"unified", input.unified}, {"drafting", input.drafting},
+        {"experts_on_host", input.expertsOnHost}, {"gpus", gpus}, {"host", hostTerms(input)}};
     return terms.dump();
 }
 

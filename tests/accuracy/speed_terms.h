@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "speed_case.h"
+#include "evidence_case.h"
 
 #include <optional>
 #include <string>
@@ -13,6 +13,6 @@ namespace loadmark {
  * One line of JSON with all that the estimator knows of a case before a constant of the speed model is used: what
  * fit_speed.py reads. Empty where nothing could be placed.
  */
-std::optional<std::string> speedTerms(const SpeedCase& speedCase, const Catalogue& catalogue);
+std::optional<std::string> speedTerms(const EvidenceCase& speedCase, const Catalogue& catalogue);
 
 } // namespace loadmark
