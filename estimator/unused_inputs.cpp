@@ -4,6 +4,7 @@
 
 #include "estimator/catalogue/engine_version.h"
 #include "estimator/memory/llamacpp_build.h"
+#include "estimator/memory/serving_extras.h"
 
 #include <algorithm>
 #include <array>
@@ -12,8 +13,9 @@ namespace loadmark {
 namespace {
 
 constexpr std::array<std::string_view, 2> partsOfEveryEngine{"device_total_bytes", "file_bytes"};
-constexpr std::array<std::string_view, 6> partsOfServing{"activation_bytes", "cuda_graph_bytes", "kv_available_bytes",
-    "non_torch_bytes", "weights_and_non_torch_bytes", "weights_bytes"};
+constexpr std::array<std::string_view, 10> partsOfServing{"activation_bytes", "cuda_graph_bytes",
+    "cuda_graph_estimated_bytes", "kv_available_bytes", "kv_capacity_tokens", "non_torch_bytes", "peak_torch_bytes",
+    "requested_bytes", "weights_and_non_torch_bytes", "weights_bytes"};
 
 bool knowsPart(const Resolved& resolved, std::string_view name)
 {
@@ -24,6 +26,8 @@ bool knowsPart(const Resolved& resolved, std::string_view name)
 /** How many tokens are drafted matters where the model's own layers draft. */
 bool knowsExtra(const Resolved& resolved, std::string_view name)
 {
+    if (!resolved.usesLlamaCppRules() && name != serving::draftTokens)
+        return servingKnowsExtra(name);
     return name == "draft_tokens" && resolved.scenario.draft == "mtp";
 }
 

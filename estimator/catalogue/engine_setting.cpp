@@ -22,6 +22,7 @@ constexpr std::array<SettingRange, engineSettingCount> ranges{{
     {"batch", 1, batchMax, true},
     {"block_size", 1, pageMax, true},
     {"block_size_mla", 1, pageMax, true},
+    {"capacity_by_length", 0, 1, true},
     {"context", 1, contextMax, true},
     {"context_padding", 1, pageMax, true},
     {"fit_context", 1, contextMax, true},
@@ -32,6 +33,7 @@ constexpr std::array<SettingRange, engineSettingCount> ranges{{
     {"graph_batch_max_tensor_4", 0, batchMax, true},
     {"graphs_mib", 0, mebibytesMax, false},
     {"graphs_within_budget", 0, 1, true},
+    {"hybrid_pages", 0, 1, true},
     {"max_batched_tokens", 1, batchMax, true},
     {"max_num_seqs", 1, batchMax, true},
     {"mem_fraction_static", shareMin, 1, false},
@@ -43,10 +45,12 @@ constexpr std::array<SettingRange, engineSettingCount> ranges{{
     {"reserve_mib_per_graph_batch", 0, 1024, false},
     {"reserve_mib_per_parallel", 0, mebibytesMax, false},
     {"runtime_mib", 0, mebibytesMax, false},
+    {"sampler_bytes_per_logit", 0, 1024, false},
     {"state_convolution_bytes", 0.5, 8, false},
     {"state_ratio", 0, 100, false},
     {"state_recurrent_bytes", 0.5, 8, false},
     {"ubatch", 1, batchMax, true},
+    {"window_pool_share", shareMin, 1, false},
 }};
 
 } // namespace

@@ -17,6 +17,7 @@ enum class EngineSetting : std::uint8_t {
     Batch,
     BlockSize, ///< tokens of a KV page
     BlockSizeMla, ///< of a latent cache
+    CapacityByLength, ///< 1: a pool of unlike layers tells its tokens as requests × their length
     Context,
     ContextPadding,
     FitContext,
@@ -27,6 +28,7 @@ enum class EngineSetting : std::uint8_t {
     GraphBatchMaxTensor4, ///< from four tensor-parallel ranks on
     GraphsMib,
     GraphsWithinBudget,
+    HybridPages, ///< 1: pages of one size for all kinds of layers, states included
     MaxBatchedTokens,
     MaxNumSeqs,
     MemFractionStatic,
@@ -38,13 +40,15 @@ enum class EngineSetting : std::uint8_t {
     ReserveMibPerGraphBatch,
     ReserveMibPerParallel,
     RuntimeMib,
+    SamplerBytesPerLogit, ///< taken while a batch of the most sequences is sampled
     StateConvolutionBytes, ///< of an element
     StateRatio,
     StateRecurrentBytes,
     Ubatch,
+    WindowPoolShare, ///< tokens of the window layers' pool to those of the other layers
 };
 
-inline constexpr std::size_t engineSettingCount = static_cast<std::size_t>(EngineSetting::Ubatch) + 1;
+inline constexpr std::size_t engineSettingCount = static_cast<std::size_t>(EngineSetting::WindowPoolShare) + 1;
 
 /** What a setting is called in engines.json and which values are possible. */
 struct SettingRange

@@ -19,6 +19,12 @@ bool isDigit(char c)
     return c >= '0' && c <= '9';
 }
 
+/** A fork counts its own versions, and a build of sources without a release is 0.0.0: neither is a version. */
+bool namesNoRelease(std::string_view text, const std::vector<long>& numbers)
+{
+    return text.find("fork") != std::string_view::npos || std::ranges::all_of(numbers, [](long n) { return n == 0; });
+}
+
 /** The numbers of the first "a.b.c" in the text; a build "b1234" is one number. Empty if there is none. */
 std::vector<long> versionNumbers(std::string_view text)
 {
@@ -42,7 +48,7 @@ std::vector<long> versionNumbers(std::string_view text)
         }
         const bool commit = build && at != end && std::isalnum(static_cast<unsigned char>(*at));
         if ((build && !commit) || (!build && numbers.size() > 1))
-            return numbers;
+            return namesNoRelease(text, numbers) ? std::vector<long>() : numbers;
     }
     return {};
 }

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "estimator/memory/kv_cache.h"
 #include "estimator/memory/memory_budget.h"
 #include "estimator/memory/plan.h"
+#include "estimator/memory/serving_cache.h"
+#include "estimator/memory/serving_extras.h"
 #include "estimator/saturating.h"
 
 #include <algorithm>
@@ -12,20 +13,6 @@
 
 namespace loadmark {
 namespace {
-
-/** Tensor- and pipeline-parallel shape of a serving engine. */
-struct Ranks
-{
-    int tensor = 1;
-    int pipeline = 1;
-};
-
-Ranks ranksOf(const Resolved& resolved)
-{
-    const int gpus = std::max<int>(1, static_cast<int>(resolved.gpus.size()));
-    const bool staged = resolved.scenario.split == SplitMode::Pipeline || resolved.scenario.split == SplitMode::Layer;
-    return staged ? Ranks{1, gpus} : Ranks{gpus, 1};
-}
 
 std::string joined(const std::vector<int>& numbers)
 {
@@ -65,7 +52,8 @@ Bytes rankWeights(const Resolved& resolved, const WeightTable& weights, const Ra
     const bool first = stage == 0;
     const bool last = stage + 1 == ranks.pipeline;
     if (first)
-        bytes += saturatingSum({slice(weights.tokenEmbedding, ranks.tensor), weights.vision, weights.lookup});
+        bytes += saturatingSum({slice(weights.tokenEmbedding, ranks.tensor), weights.vision,
+            extraFlag(resolved.scenario, serving::tableOnHost) ? 0 : weights.lookup});
     if (last && (!weights.tied || !first))
         bytes += slice(weights.output, ranks.tensor);
     if (last) {
@@ -79,106 +67,47 @@ Bytes rankWeights(const Resolved& resolved, const WeightTable& weights, const Ra
     return bytes.value();
 }
 
-/** KV heads per rank over all KV heads: heads are replicated once there are more ranks than heads. */
-double kvShare(const Attention& attention, const CacheStream& stream, int tensor)
-{
-    if (stream.replicated || attention.kvHeads <= 0)
-        return 1;
-    const int headsPerRank = (attention.kvHeads + tensor - 1) / tensor;
-    return static_cast<double>(headsPerRank) / attention.kvHeads;
-}
-
-Tokens wholeBlocks(Tokens tokens, Tokens block)
-{
-    return (tokens + block - 1) / block * block;
-}
-
-/** Tokens that a stream holds per sequence: windows keep what a prefill step may still need, and all come in blocks. */
-double tokensHeld(const CacheStream& stream, Tokens context, Tokens stepTokens, Tokens block)
-{
-    if (stream.window == 0 || context < stream.window)
-        return static_cast<double>(wholeBlocks(context, block)) / stream.tokensPerEntry;
-    const Tokens held = wholeBlocks(std::min(stream.window - 1 + stepTokens, context), block) + block;
-    return static_cast<double>(held) / stream.tokensPerEntry;
-}
-
-/** Tokens of a page: latent caches have pages of their own size, where the engine's kernels ask for one. */
-Tokens pageTokens(const Resolved& resolved)
-{
-    const bool latent = std::ranges::any_of(resolved.architecture->blocks,
-        [](const Block& block) { return block.attention.kind == AttentionKind::Latent; });
-    const double page = resolved.engineDefault(EngineSetting::BlockSize, 16);
-    return static_cast<Tokens>(latent ? resolved.engineDefault(EngineSetting::BlockSizeMla, page) : page);
-}
-
 /** Tokens of the largest step. */
 Tokens stepTokens(const Resolved& resolved)
 {
     return resolved.scenario.maxBatchedTokens.value_or(2048);
 }
 
-struct RankCache
-{
-    double perSequence = 0; ///< KV bytes of one sequence at the full context
-    double perToken = 0; ///< growth
-    double state = 0; ///< bytes per sequence
-};
-
-RankCache rankCache(const Resolved& resolved, const Ranks& ranks, int stage)
+/**
+ * Peak activation of a step with the largest batch: hidden states (input, residual, output) and the networks' inner
+ * states (gate and up, and their product) at 16 bit. Source: logs of Llama 3.1 8B without chunked prefill, 111.2 and
+ * 110.8 KB per token (20,000 and 29,000 tokens, 2024-11), where 2 × 3 × (4,096 + 14,336) B are 110.6. Experts work on
+ * a copy of the hidden state for each that is used.
+ */
+double layerActivation(const Resolved& resolved, const Ranks& ranks)
 {
     const Architecture& architecture = *resolved.architecture;
-    const Tokens block = pageTokens(resolved);
-    const double convolutionBytes = resolved.engineDefault(EngineSetting::StateConvolutionBytes, 2);
-    const double recurrentBytes = resolved.engineDefault(EngineSetting::StateRecurrentBytes, 4);
-    const int layers = static_cast<int>(architecture.layers.size());
-    const Tokens context = resolved.scenario.context;
-    RankCache cache;
-    for (int layer = stage * layers / ranks.pipeline; layer < (stage + 1) * layers / ranks.pipeline; ++layer) {
-        const std::uint16_t index = architecture.layers[static_cast<std::size_t>(layer)];
-        const BlockShape& shape = resolved.model->shapes[index];
-        for (const CacheStream& stream : shape.streams) {
-            const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV)
-                * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
-            cache.perSequence += entry * tokensHeld(stream, context, stepTokens(resolved), block);
-            if (stream.window == 0 || context < stream.window)
-                cache.perToken += entry / stream.tokensPerEntry;
-        }
-        cache.state += (static_cast<double>(shape.convolutionElements) * convolutionBytes
-                           + static_cast<double>(shape.recurrentElements) * recurrentBytes)
-            / ranks.tensor;
+    double inner = 0;
+    double copies = 0;
+    for (const Block& block : architecture.blocks) {
+        const double used = block.ffn.kind == FfnKind::Experts ? block.ffn.expertsUsed : 0;
+        inner = std::max(inner, std::max<double>(block.ffn.width, used * block.ffn.expertWidth) / ranks.tensor);
+        inner = std::max(inner, 1.0 * block.attention.heads * block.attention.keyDim / ranks.tensor);
+        copies = std::max(copies, used);
     }
-    return cache;
+    constexpr double bytesPerElement = 2;
+    const double perToken = bytesPerElement * (3 * (architecture.hidden + inner) + copies * architecture.hidden);
+    return static_cast<double>(stepTokens(resolved)) * perToken;
 }
 
-/**
- * Peak activation of a step with the largest batch: the constants c by tensor-parallel size and the floor are those of
- * NVIDIA's aiconfigurator (method/engine-memory.md §1); logits are kept twice, at 16 and 32 bit.
- */
+/** Activations, or what sampling takes where that is more; the floor is that of NVIDIA's aiconfigurator. */
 Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
 {
-    const Architecture& architecture = *resolved.architecture;
-    const bool experts = std::ranges::any_of(
-        architecture.blocks, [](const Block& block) { return block.ffn.kind == FfnKind::Experts; });
-    constexpr std::array<double, 4> dense{11, 6.5, 5, 5};
-    constexpr std::array<double, 4> mixture{22, 13, 10, 10};
-    const auto step = static_cast<std::size_t>(std::clamp(static_cast<int>(std::log2(ranks.tensor)), 0, 3));
-    const double factor = experts ? mixture[step] : dense[step];
-
-    double attentionWidth = architecture.hidden;
-    double ffnWidth = 0;
-    for (const Block& block : architecture.blocks) {
-        attentionWidth
-            = std::max(attentionWidth, static_cast<double>(block.attention.heads) * block.attention.valueDim);
-        ffnWidth = std::max(
-            ffnWidth, std::max<double>(block.ffn.width, 1.0 * block.ffn.expertWidth * block.ffn.expertsUsed));
-    }
-    const auto tokens = static_cast<double>(stepTokens(resolved));
-    const double sampled = std::min<double>(tokens, resolved.scenario.maxNumSeqs.value_or(256));
-    const double vocabulary = std::ceil(architecture.vocabulary / 64.0) * 64 / ranks.tensor;
-    const double layers = std::max(
-        2 * tokens * attentionWidth * factor, 2 * tokens * (2 * ffnWidth / ranks.tensor + 2 * architecture.hidden));
     constexpr double floorBytes = 70 * static_cast<double>(mebi);
-    return wholePart(std::max(floorBytes, layers) + sampled * vocabulary * (2 + 4));
+    constexpr double logitBytes = 2 + 4; // at 16 and 32 bit
+    const double sequences
+        = std::min<double>(static_cast<double>(stepTokens(resolved)), resolved.scenario.maxNumSeqs.value_or(256));
+    const double logits = sequences * resolved.architecture->vocabulary;
+    const double layers = std::max(floorBytes, layerActivation(resolved, ranks));
+    if (resolved.engineHas(EngineSetting::SamplerBytesPerLogit))
+        return wholePart(
+            std::max(layers, logits * resolved.engineDefault(EngineSetting::SamplerBytesPerLogit, logitBytes)));
+    return wholePart(layers + logits * logitBytes / ranks.tensor);
 }
 
 Runtime runtimeOf(const Resolved& resolved, const Ranks& ranks)
@@ -186,8 +115,10 @@ Runtime runtimeOf(const Resolved& resolved, const Ranks& ranks)
     constexpr std::array<double, 4> ncclMib{0, 342, 392, 392};
     const auto step = static_cast<std::size_t>(
         std::clamp(static_cast<int>(std::ceil(std::log2(std::max(ranks.tensor, ranks.pipeline)))), 0, 3));
-    return {static_cast<Bytes>(resolved.engineDefault(EngineSetting::RuntimeMib, 300) + ncclMib[step]) * mebi,
-        static_cast<Bytes>(resolved.engineDefault(EngineSetting::GraphsMib, 512)) * mebi};
+    const Bytes graphs = extraFlag(resolved.scenario, serving::enforceEager)
+        ? 0
+        : static_cast<Bytes>(resolved.engineDefault(EngineSetting::GraphsMib, 512)) * mebi;
+    return {static_cast<Bytes>(resolved.engineDefault(EngineSetting::RuntimeMib, 300) + ncclMib[step]) * mebi, graphs};
 }
 
 std::optional<Bytes> knownPart(const Resolved& resolved, std::string_view key)
@@ -196,80 +127,134 @@ std::optional<Bytes> knownPart(const Resolved& resolved, std::string_view key)
     return found == resolved.scenario.known.end() ? std::nullopt : std::optional(found->second);
 }
 
-/** Parts that the user measured; serving engines report them per GPU. */
+/**
+ * Parts that the user measured; serving engines report them per GPU. Where a log tells weights and non-torch memory as
+ * one, its activation holds the estimated graphs (vLLM 0.31: 0.92 × 79.25 − 15.26 − 1.44 = 56.21 GiB of pool).
+ */
 void applyKnown(const Resolved& resolved, DeviceEstimate& device, Runtime& runtime)
 {
+    const auto graphs = knownPart(resolved, "cuda_graph_estimated_bytes");
+    runtime.graphs = graphs ? *graphs : knownPart(resolved, "cuda_graph_bytes").value_or(runtime.graphs);
     device.weights = knownPart(resolved, "weights_bytes").value_or(*device.weights);
     device.compute = knownPart(resolved, "activation_bytes").value_or(*device.compute);
-    runtime.graphs = knownPart(resolved, "cuda_graph_bytes").value_or(runtime.graphs);
+    if (const auto peak = knownPart(resolved, "peak_torch_bytes"))
+        device.compute = std::max<Bytes>(0, *peak - *device.weights);
     runtime.libraries = knownPart(resolved, "non_torch_bytes").value_or(runtime.libraries);
     if (const auto both = knownPart(resolved, "weights_and_non_torch_bytes")) {
         device.weights = std::min(*both, *device.weights);
         runtime.libraries = *both - *device.weights;
+        if (graphs)
+            runtime.graphs = 0;
     }
 }
 
-void explainCache(const Resolved& resolved, const Ranks& ranks, const MemoryPlan& plan, Explanation& explanation)
+Derivation cacheDerivation(const Resolved& resolved, int tensor, const ServedCache& cache, Bytes bytes)
 {
-    Derivation derivation{"Σ {layers} × {tokens_held} × {bytes_per_entry} × {sequences}",
-        {{"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count}}, 0, Unit::Byte,
-        "vLLM pages: one block table per layer kind; KV heads are replicated once ranks exceed them, latent caches on "
-        "every rank",
+    const auto context = static_cast<double>(resolved.scenario.context);
+    return {"{context} × {bytes_per_token} × {sequences} × {ranks}",
+        {{"context", context, Unit::Token}, {"bytes_per_token", cache.filled / context, Unit::Byte},
+            {"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count},
+            {"ranks", static_cast<double>(tensor), Unit::Count}},
+        static_cast<double>(bytes), Unit::Byte,
+        "whole pages of all layers; windows hold less; KV heads are replicated once ranks exceed them, latent caches "
+        "on every rank",
         {}, {}};
-    const Architecture& architecture = *resolved.architecture;
-    for (std::size_t index = 0; index < architecture.blocks.size(); ++index) {
-        const auto count
-            = static_cast<double>(std::ranges::count(architecture.layers, static_cast<std::uint16_t>(index)));
-        for (const CacheStream& stream : resolved.model->shapes[index].streams) {
-            const double entry = entryBytes(stream, *resolved.kvK, *resolved.kvV)
-                * kvShare(architecture.blocks[index].attention, stream, ranks.tensor);
-            const double held
-                = tokensHeld(stream, resolved.scenario.context, stepTokens(resolved), pageTokens(resolved));
-            derivation.parts.push_back({"{layers} × {tokens_held} × {bytes_per_entry} × {sequences} × {ranks}",
-                {{"layers", count, Unit::Count}, {"tokens_held", held, Unit::Token},
-                    {"bytes_per_entry", entry, Unit::Byte},
-                    {"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count},
-                    {"ranks", static_cast<double>(ranks.tensor), Unit::Count}},
-                count * held * entry * resolved.scenario.sequences * ranks.tensor, Unit::Byte, {}, {},
-                architecture.blocks[index].name});
-        }
-    }
+}
+
+/** `stages`: the cache of each pipeline stage. */
+void explainCache(const Resolved& resolved, const Ranks& ranks, const std::vector<ServedCache>& stages,
+    const MemoryPlan& plan, Explanation& explanation)
+{
+    Bytes all = 0;
     for (const DeviceEstimate& device : plan.devices)
-        derivation.result += static_cast<double>(device.kvCache.value_or(0));
+        all = saturatingSum({all, device.kvCache.value_or(0)});
+    Derivation derivation{"Σ {kv_cache}", {}, static_cast<double>(all), Unit::Byte, {}, {}, {}};
+    for (std::size_t stage = 0; stage < stages.size() && ranks.pipeline > 1; ++stage) {
+        derivation.parts.push_back(cacheDerivation(resolved, 1, stages[stage], *plan.devices[stage].kvCache));
+        derivation.parts.back().label = plan.devices[stage].name;
+    }
+    if (ranks.pipeline == 1 && !stages.empty())
+        derivation = cacheDerivation(resolved, ranks.tensor, stages.front(), all);
     explanation.insert_or_assign("memory.kv_cache_bytes", std::move(derivation));
 }
 
-/** What the usable memory of the tightest rank leaves beside weights, state and buffers; empty if it is not known. */
-std::optional<Bytes> poolBytes(const Resolved& resolved, const std::vector<DeviceEstimate>& devices)
+/** What the engine's rule leaves of a device for the pool; the cache's states are within it where they take pages. */
+Bytes poolOf(const Resolved& resolved, const DeviceEstimate& device, const Runtime& runtime, const ServedCache& cache)
 {
-    if (const auto known = knownPart(resolved, "kv_available_bytes"))
-        return known;
-    std::optional<Bytes> smallest;
-    for (const DeviceEstimate& device : devices) {
-        if (!device.usable)
-            return std::nullopt;
-        const Bytes used = saturatingSum({*device.weights, *device.compute, *device.runtime, *device.state});
-        const Bytes left = *device.usable - used;
-        smallest = std::max<Bytes>(0, std::min(smallest.value_or(left), left));
+    const Bytes reported = *device.reported;
+    const Bytes states = cache.statesInPool() ? 0 : device.state.value_or(0);
+    const Bytes fixed = saturatingSum({*device.weights, *device.compute, runtime.libraries});
+    switch (budgetRule(resolved)) {
+    case BudgetRule::Static: {
+        const Bytes rest = shareOf(reported - runtime.libraries, budgetShare(resolved)) - *device.weights;
+        if (cache.ownState <= 0)
+            return rest;
+        const double ratio = resolved.engineDefault(EngineSetting::StateRatio, 0);
+        const bool told = resolved.scenario.extra.contains(serving::stateSlots);
+        return told ? rest - states : shareOf(rest, 1 / (1 + ratio));
     }
-    return smallest;
+    case BudgetRule::Free:
+        return shareOf(reported - saturatingSum({fixed, runtime.graphs, states}),
+            resolved.engineDefault(EngineSetting::FreeGpuMemoryFraction, 1));
+    case BudgetRule::Total:
+        break;
+    }
+    const Bytes budget = knownPart(resolved, "requested_bytes").value_or(shareOf(reported, budgetShare(resolved)));
+    const bool estimated = resolved.scenario.known.contains("cuda_graph_estimated_bytes");
+    const bool together = resolved.scenario.known.contains("weights_and_non_torch_bytes");
+    const bool within = (estimated || !graphsBesideBudget(resolved)) && !together;
+    return budget - saturatingSum({fixed, states, within ? runtime.graphs : 0});
 }
 
-void sizePool(const Resolved& resolved, MemoryPlan& plan, const RankCache& widest)
+/** Tokens and requests that the pool of the tightest rank holds. */
+void fillPool(const Resolved& resolved, MemoryPlan& plan, const ServedCache& cache)
+{
+    if (cache.blockBytes <= 0)
+        return;
+    const double most = extraNumber(resolved.scenario, serving::maxTotalTokens, 1).value_or(1e18);
+    std::optional<double> blocks;
+    if (const auto tokens = knownPart(resolved, "kv_capacity_tokens"))
+        // Printed per group and rounded down: the middle of what prints so.
+        blocks = static_cast<double>(*tokens / cache.block * cache.groups + (cache.groups - 1) / 2);
+    else if (plan.pool)
+        blocks = std::floor(static_cast<double>(*plan.pool) / cache.blockBytes);
+    if (!blocks)
+        return;
+    blocks = std::min(*blocks, most / static_cast<double>(cache.block));
+    plan.maxConcurrency = *blocks / cache.sequenceBlocks();
+    plan.capacityTokens = capacityTokens(resolved, cache, *blocks);
+}
+
+/** SGLang keeps states for so many sequences and a spare one. */
+double stateSlots(const Resolved& resolved)
+{
+    const auto told = extraNumber(resolved.scenario, serving::stateSlots, 0);
+    const bool counted = told && resolved.engineHas(EngineSetting::StateRatio);
+    return counted ? std::min(*told, 1e6) + 1 : resolved.scenario.sequences;
+}
+
+void reserve(MemoryPlan& plan)
 {
     const bool allKnown
         = std::ranges::all_of(plan.devices, [](const auto& device) { return device.usable.has_value(); });
-    if (allKnown && !plan.devices.empty()) {
-        plan.reserved = 0;
-        for (const DeviceEstimate& device : plan.devices)
-            plan.reserved = saturatingSum({*plan.reserved, *device.usable});
-    }
-    plan.pool = poolBytes(resolved, plan.devices);
-    if (!plan.pool || widest.perSequence <= 0)
+    if (!allKnown || plan.devices.empty())
         return;
-    plan.maxConcurrency = static_cast<double>(*plan.pool) / widest.perSequence;
-    const Tokens tokens = wholePart(*plan.maxConcurrency * static_cast<double>(resolved.scenario.context));
-    plan.capacityTokens = tokens - tokens % pageTokens(resolved);
+    plan.reserved = 0;
+    for (const DeviceEstimate& device : plan.devices)
+        plan.reserved = saturatingSum({*plan.reserved, *device.usable});
+}
+
+void placeLayers(const Ranks& ranks, std::size_t layers, Placement& placement)
+{
+    placement.sliced = ranks.tensor > 1;
+    placement.layers.assign(layers, 0);
+    placement.output = ranks.pipeline - 1;
+    for (std::size_t layer = 0; ranks.pipeline > 1 && layer < layers; ++layer) {
+        int stage = 0;
+        while ((stage + 1) * static_cast<int>(layers) / ranks.pipeline <= static_cast<int>(layer))
+            ++stage;
+        placement.layers[layer] = static_cast<std::int16_t>(stage);
+    }
 }
 
 } // namespace
@@ -281,26 +266,22 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
     const Ranks ranks = ranksOf(resolved);
     if (ranks.tensor > 1)
         checkLegality(resolved, ranks, problems);
-    const auto layers = resolved.architecture->layers.size();
-    plan.placement.sliced = ranks.tensor > 1;
-    plan.placement.layers.assign(layers, 0);
-    plan.placement.output = ranks.pipeline - 1;
-    for (std::size_t layer = 0; ranks.pipeline > 1 && layer < layers; ++layer) {
-        int stage = 0;
-        while ((stage + 1) * static_cast<int>(layers) / ranks.pipeline <= static_cast<int>(layer))
-            ++stage;
-        plan.placement.layers[layer] = static_cast<std::int16_t>(stage);
-    }
+    placeLayers(ranks, resolved.architecture->layers.size(), plan.placement);
 
-    RankCache widest;
+    std::vector<ServedCache> stages;
+    ServedCache widest;
+    plan.pool = knownPart(resolved, "kv_available_bytes");
+    const bool measuresPool = !plan.pool;
     for (std::size_t index = 0; index < plan.devices.size(); ++index) {
         DeviceEstimate& device = plan.devices[index];
         const int stage = ranks.pipeline > 1 ? static_cast<int>(index) : 0;
-        const RankCache cache = rankCache(resolved, ranks, stage);
-        device.layers = plan.placement.layersOn(ranks.pipeline > 1 ? stage : 0);
+        if (index == 0 || ranks.pipeline > 1)
+            stages.push_back(servedCache(resolved, ranks, stage));
+        const ServedCache& cache = stages.back();
+        device.layers = plan.placement.layersOn(stage);
         device.weights = rankWeights(resolved, *resolved.weights, ranks, stage);
-        device.kvCache = nearestWhole(cache.perSequence * resolved.scenario.sequences);
-        device.state = nearestWhole(cache.state * resolved.scenario.sequences);
+        device.kvCache = nearestWhole(cache.filled * resolved.scenario.sequences);
+        device.state = nearestWhole(cache.stateBytes() * stateSlots(resolved));
         device.compute = peakActivation(resolved, ranks);
         Runtime runtime = runtimeOf(resolved, ranks);
         applyKnown(resolved, device, runtime);
@@ -308,10 +289,17 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
         if (device.usable)
             device.usable = usableWithParts(resolved, device, runtime);
         finishDevice(device);
-        if (cache.perSequence >= widest.perSequence)
+        if (measuresPool && device.reported && (index == 0 || plan.pool)) {
+            const Bytes pool = std::max<Bytes>(0, poolOf(resolved, device, runtime, cache));
+            plan.pool = std::min(plan.pool.value_or(pool), pool);
+        } else if (measuresPool) {
+            plan.pool.reset();
+        }
+        if (cache.sequenceBlocks() * cache.blockBytes >= widest.sequenceBlocks() * widest.blockBytes)
             widest = cache;
     }
-    sizePool(resolved, plan, widest);
+    reserve(plan);
+    fillPool(resolved, plan, widest);
     plan.weightsConfidence = resolved.weights->confidence;
     plan.kvConfidence
         = resolved.engine && resolved.engine->ownAccounting ? Confidence::Calibrated : Confidence::Estimated;
@@ -320,7 +308,7 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
     if (budgetRule(resolved) != BudgetRule::Total || graphsBesideBudget(resolved))
         plan.usableConfidence = Confidence::Estimated;
     if (explanation)
-        explainCache(resolved, ranks, plan, *explanation);
+        explainCache(resolved, ranks, stages, plan, *explanation);
     return plan;
 }
 
