@@ -2379,10 +2379,6 @@
         <translation>cachés separadas</translation>
     </message>
     <message>
-        <source>tokens held</source>
-        <translation>tokens guardados</translation>
-    </message>
-    <message>
         <source>usable memory</source>
         <translation>memoria utilizable</translation>
     </message>
@@ -2401,6 +2397,14 @@
     <message>
         <source>bytes in system RAM</source>
         <translation>bytes en la RAM del sistema</translation>
+    </message>
+    <message>
+        <source>bytes per token</source>
+        <translation>bytes por token</translation>
+    </message>
+    <message>
+        <source>context</source>
+        <translation>contexto</translation>
     </message>
 </context>
 <context>
