@@ -65,6 +65,8 @@ UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerat
 
     UsableMemory memory;
     memory.reported = reportedMemory(resolved.scenario, &accelerator).value_or(0);
+    if (accelerator.visibleMemory && !resolved.scenario.gpuMemory && !resolved.usesLlamaCppRules())
+        memory.reported = *accelerator.visibleMemory;
     memory.nominal = !resolved.scenario.gpuMemory && !accelerator.reportedMemory;
     memory.usable = engineShare(resolved, memory.reported);
     return memory;

@@ -24,7 +24,8 @@ std::optional<Bytes> reportedMemory(const Scenario& scenario, const Accelerator*
 /**
  * Memory of one device of this scenario.
  *
- * reported: see reportedMemory; unified machines: the most that the GPU can be given.
+ * reported: see reportedMemory; of that a serving engine is told what programs see (PyTorch's total), where that was
+ * measured; unified machines: the most that the GPU can be given.
  * usable: llama.cpp keeps a margin free (its --fit-target, 1024 MiB); serving engines take a share of the total, see
  * memory_budget.h for what they do not count in it. Apple's wired limit and the default share of an APU stand for the
  * margin, and are the total that a serving engine takes its share of.
