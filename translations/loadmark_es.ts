@@ -1974,6 +1974,10 @@
         <source>The draft model {draft} is not counted: its weights, its cache and what it speeds up are left out.</source>
         <translation>El modelo de propuesta {draft} no se cuenta: se omiten sus pesos, su caché y lo que acelera.</translation>
     </message>
+    <message>
+        <source>With {host_bytes} of system RAM, of which there are {host_memory_bytes}, and {gpu_layers} layers on the GPU it would run at {decode_tokens_per_s}.</source>
+        <translation>Con {host_bytes} de RAM del sistema, de los que hay {host_memory_bytes}, y {gpu_layers} capas en la GPU iría a {decode_tokens_per_s}.</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Scenario</name>

@@ -218,9 +218,13 @@ void SimulatorCard::showPhase()
     m_start->setToolTip(runs() ? QString() : whyNot());
     m_restart->setText(tr("Restart"));
     m_restart->setEnabled(runs() && m_stream.isStarted());
-    m_text->setPlaceholderText(whyNot());
+    const QString hint = whyNot();
+    if (m_text->placeholderText() != hint) {
+        m_text->setPlaceholderText(hint);
+        m_text->viewport()->update();
+    }
     m_text->setAccessibleName(tr("Streamed text"));
-    m_text->setAccessibleDescription(whyNot());
+    m_text->setAccessibleDescription(hint);
     setCaption(m_spilled ? tr("overflow in system RAM") : tr("real time"));
 
     const auto reading = [](const QString& name, const QString& value) {

@@ -65,6 +65,11 @@ constexpr ProblemSentence sentences[] = {
             "loadmark::ProblemSentence", "{needed_bytes} of system RAM are needed and {capacity_bytes} are there.")},
     {"spill", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "With {host_bytes} of system RAM, of which there are {host_memory_bytes}, and {gpu_layers} layers on the "
+            "GPU "
+            "it would run at {decode_tokens_per_s}.")},
+    {"spill", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "With the overflow in system RAM ({host_bytes}, {gpu_layers} layers on the GPU) it would run at "
             "{decode_tokens_per_s}.")},
     {"spill", "",

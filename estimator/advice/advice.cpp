@@ -197,6 +197,8 @@ std::optional<Problem> spillProblem(const Estimate& before, const Catalogue& cat
         layers += device.layers;
     Problem problem{
         Severity::Note, "spill", "gpu_layers", {{"host_bytes", *spilled.memory.host.value}, {"gpu_layers", layers}}};
+    if (before.host.capacity && *spilled.memory.host.value > *before.host.capacity)
+        problem.arguments.emplace("host_memory_bytes", *before.host.capacity);
     if (const auto& decode = spilled.speed.decode; decode.value) {
         problem.arguments.emplace("decode_tokens_per_s", *decode.value);
         if (decode.interval) {

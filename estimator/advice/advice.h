@@ -30,8 +30,8 @@ void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogu
 
 /**
  * For a scenario that does not fit: what happens if the overflow is put in system RAM, whatever RAM that takes. A note
- * "spill" with host_bytes, gpu_layers and, where it is known, decode_tokens_per_s with its range. Empty where the
- * engine cannot do that.
+ * "spill" with host_bytes, gpu_layers and, where it is known, decode_tokens_per_s with its range; host_memory_bytes
+ * where the host has less. Empty where the engine cannot do that.
  */
 std::optional<Problem> spillProblem(const Estimate& estimate, const Catalogue& catalogue);
 

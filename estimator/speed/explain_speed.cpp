@@ -3,6 +3,7 @@
 #include "estimator/speed/explain_speed.h"
 
 #include "estimator/speed/all_reduce.h"
+#include "estimator/speed/step_time.h"
 
 namespace loadmark {
 namespace {
@@ -108,7 +109,9 @@ std::vector<Derivation> stepParts(const SpeedFindings& f)
                     f.input.host.layers * (f.input.expertsOnHost ? f.constants.host.layerSync : f.constants.host.layer),
                     Unit::Second}},
             step.host));
-    if (step.communication > 0 && f.input.layers > 0 && f.input.gpus.size() > 1)
+    if (step.communication > 0 && f.input.gpus.size() > 1 && !ranksInParallel(f.input.split))
+        addPart(parts, part("communication", "", {}, step.communication));
+    else if (step.communication > 0 && f.input.layers > 0 && f.input.gpus.size() > 1)
         addPart(parts,
             part("communication", "2 × {layers} × {all_reduce_time}",
                 {{"layers", static_cast<double>(f.input.layers), Unit::Count},

@@ -13,11 +13,6 @@ namespace {
 constexpr double allReducesPerLayer = 2;
 constexpr double activationBytes = 2; ///< per hidden element, 16 bit
 
-bool ranksInParallel(SplitMode split)
-{
-    return split == SplitMode::Tensor || split == SplitMode::Expert;
-}
-
 void add(StepTime& sum, const StepTime& step)
 {
     sum.weights += step.weights;

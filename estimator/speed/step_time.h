@@ -29,6 +29,12 @@ double tokensPerStep(const SpeedInput& input, const SpeedConstants& constants);
 
 double seconds(const StepTime& step);
 
+/** Whether all GPUs work on a step at once and all-reduce, rather than one after another. */
+constexpr bool ranksInParallel(SplitMode split)
+{
+    return split == SplitMode::Tensor || split == SplitMode::Expert;
+}
+
 /** Seconds per step if every byte came at the data sheet's bandwidth and nothing else took time. */
 double rooflineSeconds(const SpeedInput& input, const std::vector<DeviceRates>& rates, double sequences);
 
