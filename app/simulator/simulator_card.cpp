@@ -46,6 +46,7 @@ SimulatorCard::SimulatorCard(QWidget* parent)
     m_text->setFrameShape(QFrame::StyledPanel);
     m_start->setProperty("primary", true);
     m_prompts->setFocusPolicy(Qt::StrongFocus);
+    m_prompts->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_prompts->installEventFilter(this);
     m_readings->setTextFormat(Qt::RichText);
     auto* controls = new QHBoxLayout;

@@ -178,15 +178,15 @@ void explainCache(const Resolved& resolved, const Ranks& ranks, const std::vecto
     explanation.insert_or_assign("memory.kv_cache_bytes", std::move(derivation));
 }
 
-/** What the engine's rule leaves of a device for the pool; the cache's states are within it where they take pages. */
-Bytes poolOf(const Resolved& resolved, const DeviceEstimate& device, const Runtime& runtime, const ServedCache& cache)
+/** What of the engine's share of a device is left for the pool; states are within it where they take pages. */
+Bytes poolOf(const Resolved& resolved, Bytes share, const DeviceEstimate& device, const Runtime& runtime,
+    const ServedCache& cache)
 {
-    const Bytes reported = *device.reported;
     const Bytes states = cache.statesInPool() ? 0 : device.state.value_or(0);
     const Bytes fixed = saturatingSum({*device.weights, *device.compute, runtime.libraries});
     switch (budgetRule(resolved)) {
     case BudgetRule::Static: {
-        const Bytes rest = shareOf(reported - runtime.libraries, budgetShare(resolved)) - *device.weights;
+        const Bytes rest = share - shareOf(runtime.libraries, budgetShare(resolved)) - *device.weights;
         if (cache.ownState <= 0)
             return rest;
         const double ratio = resolved.engineDefault(EngineSetting::StateRatio, 0);
@@ -194,12 +194,12 @@ Bytes poolOf(const Resolved& resolved, const DeviceEstimate& device, const Runti
         return told ? rest - states : shareOf(rest, 1 / (1 + ratio));
     }
     case BudgetRule::Free:
-        return shareOf(reported - saturatingSum({fixed, runtime.graphs, states}),
+        return shareOf(share - saturatingSum({fixed, runtime.graphs, states}),
             resolved.engineDefault(EngineSetting::FreeGpuMemoryFraction, 1));
     case BudgetRule::Total:
         break;
     }
-    const Bytes budget = knownPart(resolved, "requested_bytes").value_or(shareOf(reported, budgetShare(resolved)));
+    const Bytes budget = knownPart(resolved, "requested_bytes").value_or(share);
     const bool estimated = resolved.scenario.known.contains("cuda_graph_estimated_bytes");
     const bool together = resolved.scenario.known.contains("weights_and_non_torch_bytes");
     const bool within = (estimated || !graphsBesideBudget(resolved)) && !together;
@@ -286,11 +286,12 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
         Runtime runtime = runtimeOf(resolved, ranks);
         applyKnown(resolved, device, runtime);
         device.runtime = saturatingSum({runtime.libraries, runtime.graphs});
-        if (device.usable)
+        const std::optional<Bytes> share = device.usable;
+        if (share)
             device.usable = usableWithParts(resolved, device, runtime);
         finishDevice(device);
-        if (measuresPool && device.reported && (index == 0 || plan.pool)) {
-            const Bytes pool = std::max<Bytes>(0, poolOf(resolved, device, runtime, cache));
+        if (measuresPool && share && (index == 0 || plan.pool)) {
+            const Bytes pool = std::max<Bytes>(0, poolOf(resolved, *share, device, runtime, cache));
             plan.pool = std::min(plan.pool.value_or(pool), pool);
         } else if (measuresPool) {
             plan.pool.reset();

@@ -218,6 +218,9 @@ void TestServingMemory::unifiedMachinesServeAShareToo()
     scenario.gpuMemoryUtilization = 0.5;
     const Estimate result = of(scenario, "dgx-spark-gb10-128gb");
     QCOMPARE(*result.memory.gpuUsable.value, Bytes{122570} * mebi / 2); // half of what CUDA reports
+    // The pool is within the limit that the system sets, with weights of 14.96 GiB beside it.
+    const Estimate limited = of(m_usual, "ryzen-ai-max-395-128gb");
+    QVERIFY(*limited.kv.pool.value + Bytes{14} * gibi < *limited.memory.gpuUsable.value);
 }
 
 QTEST_APPLESS_MAIN(TestServingMemory)
