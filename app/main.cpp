@@ -22,7 +22,9 @@ int main(int argc, char** argv)
     if (!cli::hasDisplay(argc, argv))
         return cli::fail({"window", "there is no display", "start it in a desktop session, or see loadmark --help"});
     auto loading = std::async(std::launch::async, loadCatalogue); // while Qt starts
+    const QtMessageHandler usual = qInstallMessageHandler(cli::failInOneLine);
     QApplication application(argc, argv);
+    qInstallMessageHandler(usual);
     const auto catalogue = loading.get();
     if (!catalogue)
         return cli::fail(catalogue.error());

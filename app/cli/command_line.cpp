@@ -122,7 +122,7 @@ int runCommandLine(int argc, char** argv)
     const Words rest(argv + 2, argv + argc);
     const Command* const command = findCommand(first);
     if (command && command->needsPictures && !asksForHelp(rest)) {
-        drawWithoutDisplay(argc, argv);
+        drawWithoutDisplay();
         const QApplication application(argc, argv);
         return finish(run(first, rest));
     }

@@ -2,10 +2,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/display.h"
 
+#include "app/cli/output.h"
+#include "estimator/files/nearest.h"
+
 #include <QByteArray>
+#include <QString>
 #include <QtGlobal>
 
 #include <algorithm>
+#include <cstdlib>
+#include <string>
 #include <string_view>
 
 namespace loadmark::cli {
@@ -23,10 +29,18 @@ bool hasDisplay(int argc, char** argv)
 #endif
 }
 
-void drawWithoutDisplay(int argc, char** argv)
+void drawWithoutDisplay()
 {
-    if (!hasDisplay(argc, argv))
-        qputenv("QT_QPA_PLATFORM", "offscreen");
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+}
+
+void failInOneLine(QtMsgType type, const QMessageLogContext&, const QString&)
+{
+    if (type != QtFatalMsg)
+        return;
+    const std::string display = qgetenv("DISPLAY").toStdString();
+    std::_Exit(fail({"window", "the display " + inQuotes(display) + " cannot be opened",
+        "start it in a desktop session, or see loadmark --help"}));
 }
 
 } // namespace loadmark::cli

@@ -82,7 +82,8 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
     const Result<ScenarioInput> input = readInputs(arguments);
     if (!input)
         return std::unexpected(input.error());
-    const Result<Prepared> prepared = prepareInput(*input, catalogue, {}, flagOf);
+    const Result<Prepared> prepared
+        = prepareInput(*input, catalogue, {}, [&](std::string_view key) { return placeOf(arguments, key); });
     if (!prepared)
         return std::unexpected(prepared.error());
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/input_options.h"
 
+#include "app/cli/prepare_input.h"
+
 #include "estimator/files/text_file.h"
 
 #include <algorithm>
@@ -104,6 +106,14 @@ Result<ScenarioInput> readInputs(const Arguments& arguments)
             return std::unexpected(set.error());
     }
     return input;
+}
+
+std::string placeOf(const Arguments& arguments, std::string_view key)
+{
+    const std::string option = flagOf(key);
+    const auto file = arguments.value("--scenario");
+    const bool either = option.starts_with("--kv") && arguments.value("--kv");
+    return file && !arguments.value(option) && !either ? *file + "#/" + std::string(key) : option;
 }
 
 } // namespace loadmark::cli

@@ -6,6 +6,8 @@
 #include "estimator/scenario/read_scenario.h"
 
 #include <span>
+#include <string>
+#include <string_view>
 
 namespace loadmark::cli {
 
@@ -20,5 +22,8 @@ bool namesInputs(const Arguments& arguments);
  * Paths stay as written.
  */
 Result<ScenarioInput> readInputs(const Arguments& arguments);
+
+/** Where a scenario key was said: its option, else the file of --scenario. */
+std::string placeOf(const Arguments& arguments, std::string_view key);
 
 } // namespace loadmark::cli

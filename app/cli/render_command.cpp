@@ -120,7 +120,8 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
         return std::unexpected(input.error());
     if (!namesInputs(arguments))
         input->scenario = Documents::firstScenario(*catalogue); // the picture that a first start shows
-    const Result<Prepared> prepared = prepareInput(*input, catalogue, {}, flagOf);
+    const Result<Prepared> prepared
+        = prepareInput(*input, catalogue, {}, [&](std::string_view key) { return placeOf(arguments, key); });
     if (!prepared)
         return std::unexpected(prepared.error());
     request->scenario = prepared->scenario;

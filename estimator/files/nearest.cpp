@@ -75,6 +75,8 @@ std::vector<std::string> nearestIds(std::string_view wanted, const std::vector<s
     std::vector<Scored> scored;
     for (const std::string& candidate : candidates) {
         const std::string other = folded(candidate);
+        if (other.empty())
+            continue;
         // A part of a name is a better hint than a few equal letters; two letters per missing part at most.
         const bool contains = target.size() > 1 && other.find(target) != std::string::npos;
         const std::size_t distance = editDistance(target, other);

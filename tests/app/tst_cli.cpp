@@ -52,6 +52,8 @@ private Q_SLOTS:
     void startsFromAScenarioFile();
     void reportsErrors_data();
     void reportsErrors();
+    void namesTheFileOfAnUnknownId();
+    void needsNoDisplayThatWorks();
     void aCaseThatFailsDoesNotFit();
     void takesTheUsualFormatOfTheEngine();
     void estimatesCasesInOrder();
@@ -314,6 +316,28 @@ void TestCli::reportsErrors()
     QCOMPARE(outcome.error.count(QLatin1Char('\n')), 1);
     QVERIFY2(outcome.error.contains(QStringLiteral("; ")), "the remedy");
     QVERIFY2(QDir(m_folder.path()).entryList({QStringLiteral("x.*")}).isEmpty(), "a partial file is left behind");
+}
+
+void TestCli::namesTheFileOfAnUnknownId()
+{
+    write(QStringLiteral("unknown.json"), R"({"gpu": "nopeq"})");
+    const Outcome file = run(words("estimate --scenario unknown.json"));
+    QCOMPARE(file.exitCode, 1);
+    QVERIFY2(file.error.startsWith(QLatin1String("loadmark: unknown.json#/gpu: ")), qPrintable(file.error));
+    const Outcome option = run(words("estimate --scenario unknown.json --gpu nopeq"));
+    QVERIFY2(option.error.startsWith(QLatin1String("loadmark: --gpu: ")), qPrintable(option.error));
+}
+
+void TestCli::needsNoDisplayThatWorks()
+{
+    const QStringList dead{QStringLiteral("DISPLAY=:9999"), QStringLiteral("QT_QPA_PLATFORM=xcb")};
+    const Outcome picture = run(words("render memory-bar --gpu rtx-4090-24gb -o dead.svg"), {}, dead);
+    QCOMPARE(picture.exitCode, 0);
+    const Outcome window = run({}, {}, dead);
+    QVERIFY(!window.crashed);
+    QCOMPARE(window.exitCode, 1);
+    QCOMPARE(window.error.count(QLatin1Char('\n')), 1);
+    QVERIFY2(window.error.contains(QLatin1String(":9999")), qPrintable(window.error));
 }
 
 void TestCli::aCaseThatFailsDoesNotFit()

@@ -162,6 +162,7 @@ void TestJsonReader::suggests_data()
     QTest::newRow("as people write it") << std::string("RTX 4090") << std::string("rtx-4090-24gb");
     QTest::newRow("part of the name") << std::string("h100") << std::string("h100-80gb-sxm");
     QTest::newRow("nothing alike") << std::string("banana") << std::string();
+    QTest::newRow("one letter") << std::string("5") << std::string();
     QTest::newRow("empty") << std::string() << std::string();
     QTest::newRow("very long") << std::string(100000, 'a') << std::string();
 }
@@ -170,7 +171,8 @@ void TestJsonReader::suggests()
 {
     QFETCH(const std::string, wanted);
     QFETCH(const std::string, first);
-    const auto nearest = nearestIds(wanted, {"rtx-4090-24gb", "rtx-3090-24gb", "h100-80gb-sxm", "m1-max"});
+    const auto nearest = nearestIds(wanted, {"", "rtx-4090-24gb", "rtx-3090-24gb", "h100-80gb-sxm", "m1-max"});
+    QVERIFY(std::ranges::find(nearest, std::string()) == nearest.end()); // no id is empty
     QCOMPARE(nearest.empty() ? std::string() : nearest.front(), first);
 }
 
