@@ -225,6 +225,17 @@ void fillPool(const Resolved& resolved, MemoryPlan& plan, const ServedCache& cac
     plan.capacityTokens = capacityTokens(resolved, cache, *blocks);
 }
 
+/** A pool that was measured is a limit too: what the scenario needs of it beyond that is not usable. */
+void limitToPool(Bytes pool, const ServedCache& cache, DeviceEstimate& device)
+{
+    const Bytes needed = saturatingSum({*device.kvCache, cache.statesInPool() ? *device.state : 0});
+    if (!device.usable || needed <= pool)
+        return;
+    const Bytes total
+        = saturatingSum({*device.weights, *device.kvCache, *device.state, *device.compute, *device.runtime});
+    device.usable = std::min(*device.usable, total - (needed - pool));
+}
+
 /** SGLang keeps states for so many sequences and a spare one. */
 double stateSlots(const Resolved& resolved)
 {
@@ -289,6 +300,8 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
         const std::optional<Bytes> share = device.usable;
         if (share)
             device.usable = usableWithParts(resolved, device, runtime);
+        if (!measuresPool)
+            limitToPool(*plan.pool, cache, device);
         finishDevice(device);
         if (measuresPool && share && (index == 0 || plan.pool)) {
             const Bytes pool = std::max<Bytes>(0, poolOf(resolved, *share, device, runtime, cache));

@@ -171,7 +171,10 @@ Result<void> setTensorSplit(ScenarioInput& input, FieldText text)
         shares.push_back(*share);
         sum += *share;
     }
-    if (sum <= 0 || shares.size() > static_cast<std::size_t>(Limits::gpusMax))
+    if (shares.size() > static_cast<std::size_t>(Limits::gpusMax))
+        return std::unexpected(Error{text.where, "there are " + std::to_string(shares.size()) + " shares",
+            "give one share per GPU, at most " + std::to_string(Limits::gpusMax)});
+    if (sum <= 0)
         return std::unexpected(
             Error{text.where, "the shares add up to nothing", "give one share per GPU, some above 0"});
     input.scenario.tensorSplit = std::move(shares);

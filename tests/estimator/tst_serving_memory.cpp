@@ -25,6 +25,7 @@ private Q_SLOTS:
     void explainsTheStaticShare();
     void vllmPoolIsThatOfTheLog();
     void aPoolThatIsKnownNeedsNoHardware();
+    void aPoolThatIsKnownLimits();
     void tensorRtTakesItsShareOfTheFreeMemory();
     void unifiedMachinesServeAShareToo();
 
@@ -198,6 +199,19 @@ void TestServingMemory::aPoolThatIsKnownNeedsNoHardware()
     scenario.known = {{"kv_available_bytes", 50251117363}};
     const Estimate result = of(scenario, "");
     QCOMPARE(*result.kv.capacityTokens.value, Tokens{715072}); // a log of vLLM with the same shape, Kimi K2
+}
+
+/** 8192 tokens of Llama 3.1 8B are 1 GiB: half of that is missing in a pool of 0.5 GiB. */
+void TestServingMemory::aPoolThatIsKnownLimits()
+{
+    Scenario scenario = m_usual;
+    for (const auto& [pool, fits] : {std::pair{gibi, true}, std::pair{gibi / 2, false}, std::pair{Bytes{0}, false}}) {
+        scenario.known = {{"kv_available_bytes", pool}};
+        const Estimate result = of(scenario, "h100-80gb-sxm");
+        QCOMPARE(result.fits.value_or(!fits), fits);
+        if (!fits)
+            QCOMPARE(*result.memory.headroom.value, pool - gibi);
+    }
 }
 
 void TestServingMemory::tensorRtTakesItsShareOfTheFreeMemory()
