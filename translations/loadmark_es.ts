@@ -64,8 +64,8 @@
         <translation>Abrir…</translation>
     </message>
     <message>
-        <source>Open a scenario from a file; undo brings this one back.</source>
-        <translation>Abre un escenario de un archivo; deshacer recupera este.</translation>
+        <source>Open a scenario or a model from a file; undo brings this one back.</source>
+        <translation>Abre un escenario o un modelo de un archivo; deshacer recupera este.</translation>
     </message>
     <message>
         <source>Save</source>
@@ -1678,8 +1678,8 @@
         <translation>Rehacer: %1</translation>
     </message>
     <message>
-        <source>Scenarios (*.loadmark *.json);;All files (*)</source>
-        <translation>Escenarios (*.loadmark *.json);;Todos los archivos (*)</translation>
+        <source>Scenarios and models (*.loadmark *.json *.gguf *.safetensors);;All files (*)</source>
+        <translation>Escenarios y modelos (*.loadmark *.json *.gguf *.safetensors);;Todos los archivos (*)</translation>
     </message>
     <message>
         <source>Scenarios (*.loadmark *.json)</source>

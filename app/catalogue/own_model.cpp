@@ -3,38 +3,92 @@
 #include "app/catalogue/own_model.h"
 
 #include "estimator/catalogue/read_config.h"
+#include "estimator/gguf/read_gguf_model.h"
+#include "estimator/safetensors/read_safetensors_model.h"
 
+#include <array>
 #include <filesystem>
+#include <fstream>
 
 namespace loadmark {
 
-std::string ownModelId(const std::string& path)
+namespace {
+
+namespace fs = std::filesystem;
+
+bool isSafetensors(const std::string& path)
 {
-    namespace fs = std::filesystem;
-    const fs::path absolute = fs::absolute(path).lexically_normal();
-    const fs::path stem = absolute.stem();
-    return stem == "config" && absolute.has_parent_path() ? absolute.parent_path().filename().string() : stem.string();
+    return path.ends_with(".safetensors") || path.ends_with(".safetensors.index.json");
 }
 
-Result<Model> readOwnModel(const std::string& path, FileKind kind)
+bool isGguf(const std::string& path)
+{
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) // a pipe gives its first bytes only once
+        return path.ends_with(".gguf");
+    std::array<char, 4> start{};
+    std::ifstream(path, std::ios::binary).read(start.data(), start.size());
+    return path.ends_with(".gguf") || std::string_view(start.data(), start.size()) == "GGUF";
+}
+
+Result<OwnFile> readConfigFile(const std::string& path, FileKind kind)
 {
     constexpr std::size_t sizeMax = std::size_t{16} << 20;
     const Result<std::string> text = readTextFile(path, sizeMax, kind);
     if (!text)
         return std::unexpected(text.error());
-    if (text->starts_with("GGUF"))
-        return std::unexpected(Error{path, "this version reads no GGUF files", "name the model's config.json"});
-    return readConfig(*text, ownModelId(path), path);
+    Result<Model> model = readConfig(*text, ownModelId(path), path);
+    if (!model)
+        return std::unexpected(std::move(model.error()));
+    return OwnFile{std::move(*model), {}};
+}
+
+/** "name" of "name-00001-of-00003". */
+std::string withoutShard(const std::string& stem)
+{
+    constexpr std::string_view pattern = "-00001-of-00003";
+    const std::size_t at = stem.size() > pattern.size() ? stem.size() - pattern.size() : 0;
+    return at > 0 && stem[at] == '-' && stem.substr(at + 6, 4) == "-of-" ? stem.substr(0, at) : stem;
+}
+
+} // namespace
+
+std::string ownModelId(const std::string& path)
+{
+    const fs::path absolute = fs::absolute(path).lexically_normal();
+    std::string stem = withoutShard(absolute.stem().string());
+    if (stem.ends_with(".safetensors.index"))
+        stem = stem.substr(0, stem.size() - std::string_view(".safetensors.index").size());
+    const bool usual = stem == "config" || (stem == "model" && isSafetensors(path));
+    return usual && absolute.has_parent_path() ? absolute.parent_path().filename().string() : stem;
+}
+
+bool holdsWeights(const std::string& path)
+{
+    return isSafetensors(path) || isGguf(path);
+}
+
+Result<OwnFile> readOwnFile(const std::string& path, FileKind kind, GgufStrictness strictness)
+{
+    if (isSafetensors(path)) {
+        const Result<SafetensorsFile> file = readSafetensors(path);
+        return file ? modelOfSafetensors(*file, ownModelId(path)) : std::unexpected(file.error());
+    }
+    if (isGguf(path)) {
+        const Result<GgufFile> file = readGgufFile(path, strictness);
+        return file ? modelOfGguf(*file, ownModelId(path)) : std::unexpected(file.error());
+    }
+    return readConfigFile(path, kind);
 }
 
 Result<std::shared_ptr<const Catalogue>> withOwnModel(
     Scenario& scenario, const std::string& path, FileKind kind, const Catalogue& catalogue)
 {
-    Result<Model> model = readOwnModel(path, kind);
-    if (!model)
-        return std::unexpected(std::move(model.error()));
-    scenario.model = model->id;
-    return std::make_shared<const Catalogue>(catalogue.with(std::move(*model)));
+    Result<OwnFile> own = readOwnFile(path, kind);
+    if (!own)
+        return std::unexpected(std::move(own.error()));
+    scenario.model = own->model.id;
+    return std::make_shared<const Catalogue>(catalogue.with(std::move(own->model)));
 }
 
 } // namespace loadmark

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "estimator/catalogue/catalogue.h"
+#include "estimator/catalogue/own_file.h"
 #include "estimator/files/text_file.h"
+#include "estimator/gguf/gguf_file.h"
 #include "estimator/scenario/scenario.h"
 
 #include <memory>
@@ -11,13 +12,21 @@
 
 namespace loadmark {
 
-/** The id of a model of one's own: the name of its file, or of the folder where the file is called config.json. */
+/** The id of a model of one's own: the name of its file without a shard's number, or of the folder where the file is
+ * called as in every folder (config.json, model.safetensors). */
 std::string ownModelId(const std::string& path);
 
-/** A model from a Hugging Face config.json. Errors name the file and the place in it. */
-Result<Model> readOwnModel(const std::string& path, FileKind kind);
+/** Whether a file holds weights, by its name or its first bytes: GGUF, safetensors or an index of these. */
+bool holdsWeights(const std::string& path);
 
-/** The catalogue with the model of a config.json, which becomes the scenario's. */
+/**
+ * A model from a Hugging Face config.json, a GGUF file or a safetensors checkpoint, with what the file holds; a
+ * config.json leaves the report empty. Errors name the file and the place in it.
+ */
+Result<OwnFile> readOwnFile(
+    const std::string& path, FileKind kind, GgufStrictness strictness = GgufStrictness::WholeFile);
+
+/** The catalogue with the model of such a file, which becomes the scenario's. */
 Result<std::shared_ptr<const Catalogue>> withOwnModel(
     Scenario& scenario, const std::string& path, FileKind kind, const Catalogue& catalogue);
 

@@ -16,8 +16,8 @@ namespace {
 constexpr std::array options{
     Option{"--scenario", "FILE", "start from a scenario file; the options below change it"},
     Option{"--model", "ID", "model of the catalogue (llama-3.1-8b)"},
-    Option{"--config", "FILE", "own model, from its Hugging Face config.json"},
-    Option{"--gguf", "FILE", "own model, from a GGUF file"},
+    Option{"--config", "FILE", "own model, from its config.json or its safetensors"},
+    Option{"--gguf", "FILE", "own model, from its GGUF file (any of its shards)"},
     Option{"--weights", "FORMAT", "weight format (q4_k_m); native: the published checkpoint's own"},
     Option{"--weights-bytes", "N", "size of the weights, where it is known; wins over every table"},
     Option{"--engine", "ID", "serving engine (llama.cpp)"},

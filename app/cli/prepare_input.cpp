@@ -43,11 +43,10 @@ Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<
     const std::string& folder, const std::function<std::string(std::string_view key)>& where)
 {
     Prepared prepared{input.scenario, catalogue};
-    if (!input.gguf.empty())
-        return std::unexpected(Error{where("gguf"), "this version reads no GGUF files",
-            "give the model's config.json, and the file's size as weights_bytes"});
-    if (!input.config.empty()) {
-        auto larger = withOwnModel(prepared.scenario, pathIn(folder, input.config), FileKind::AlsoPipes, *catalogue);
+    if (!input.gguf.empty() && !input.config.empty())
+        return std::unexpected(Error{where("gguf"), "names a second model beside config", "keep one of the two"});
+    if (const std::string& own = input.gguf.empty() ? input.config : input.gguf; !own.empty()) {
+        auto larger = withOwnModel(prepared.scenario, pathIn(folder, own), FileKind::AlsoPipes, *catalogue);
         if (!larger)
             return std::unexpected(std::move(larger.error()));
         prepared.catalogue = std::move(*larger);

@@ -152,8 +152,8 @@ void MainWindow::connectParts()
 
 void MainWindow::askAndOpen()
 {
-    const QString file
-        = m_dialogs.open(this, tr("Open scenario"), startFolder(), tr("Scenarios (*.loadmark *.json);;All files (*)"));
+    const QString file = m_dialogs.open(this, tr("Open scenario"), startFolder(),
+        tr("Scenarios and models (*.loadmark *.json *.gguf *.safetensors);;All files (*)"));
     if (!file.isEmpty())
         m_documents.open(file);
 }

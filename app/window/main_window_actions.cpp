@@ -28,7 +28,7 @@ void MainWindow::makeFileActions()
         QKeySequence(Qt::CTRL | Qt::Key_N));
     m_open = m_actions->add("open",
         {QT_TRANSLATE_NOOP("Actions", "Open…"),
-            QT_TRANSLATE_NOOP("Actions", "Open a scenario from a file; undo brings this one back.")},
+            QT_TRANSLATE_NOOP("Actions", "Open a scenario or a model from a file; undo brings this one back.")},
         QKeySequence(Qt::CTRL | Qt::Key_O));
     m_saveAction = m_actions->add("save",
         {QT_TRANSLATE_NOOP("Actions", "Save"), QT_TRANSLATE_NOOP("Actions", "Save the scenario to its file.")},

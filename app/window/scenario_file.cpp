@@ -28,20 +28,22 @@ bool looksLikeModel(const std::string& text)
 
 Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const Catalogue> catalogue)
 {
-    const auto text = readTextFile(file.toStdString(), scenarioSizeMax, FileKind::Regular);
-    if (!text)
-        return std::unexpected(text.error());
+    bool isModel = holdsWeights(file.toStdString());
     Result<ScenarioInput> input;
-    const bool isModel = looksLikeModel(*text);
-    if (isModel)
-        input->config = QFileInfo(file).fileName().toStdString();
-    else
-        input = readScenario(*text, file.toStdString());
+    if (!isModel) {
+        const auto text = readTextFile(file.toStdString(), scenarioSizeMax, FileKind::Regular);
+        if (!text)
+            return std::unexpected(text.error());
+        isModel = looksLikeModel(*text);
+        if (!isModel)
+            input = readScenario(*text, file.toStdString());
+    }
     if (!input)
         return std::unexpected(input.error());
-    if (!input->config.empty()) {
-        const QString config = QFileInfo(file).dir().filePath(QString::fromStdString(input->config));
-        auto larger = withOwnModel(input->scenario, config.toStdString(), FileKind::Regular, *catalogue);
+    const std::string& named = input->gguf.empty() ? input->config : input->gguf;
+    if (const std::string own = isModel ? QFileInfo(file).fileName().toStdString() : named; !own.empty()) {
+        const QString path = QFileInfo(file).dir().filePath(QString::fromStdString(own));
+        auto larger = withOwnModel(input->scenario, path.toStdString(), FileKind::Regular, *catalogue);
         if (!larger)
             return std::unexpected(std::move(larger.error()));
         catalogue = std::move(*larger);

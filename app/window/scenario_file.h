@@ -17,12 +17,12 @@ struct OpenedScenario
 {
     Scenario scenario;
     std::shared_ptr<const Catalogue> catalogue;
-    bool isModel = false; ///< the file was a config.json: only scenario.model is meant
+    bool isModel = false; ///< the file was a model's: only scenario.model is meant
 };
 
 /**
- * A scenario file, or the config.json of a model of one's own. Errors name file and place; a config.json that the
- * scenario refers to is looked for beside it.
+ * A scenario file, or the file of a model of one's own (config.json, GGUF, safetensors). Errors name file and place; a
+ * model's file that the scenario refers to is looked for beside it.
  */
 Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const Catalogue> catalogue);
 

@@ -116,6 +116,8 @@ Catalogue Catalogue::with(Model model) const
     result.offers = offers;
     result.speed = speed;
 
+    if (model.ownFormat && !format(model.ownFormat->id))
+        result.formats.push_back(*model.ownFormat);
     auto added = std::make_shared<const Model>(std::move(model));
     std::erase_if(result.models, [&](const auto& other) { return other->id == added->id; });
     result.models.push_back(std::move(added));

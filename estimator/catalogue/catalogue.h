@@ -26,6 +26,8 @@ namespace loadmark {
 /** Sources by field name of the entry ("bandwidth_gbps", "params_total" …), as text with a date where one is known. */
 using Sources = std::map<std::string, std::string, std::less<>>;
 
+struct WeightFormat;
+
 /** A published or measured size of one weight format of a model. */
 struct WeightFile
 {
@@ -57,7 +59,9 @@ struct Model
     std::vector<WeightFile> files;
     std::vector<std::string> missing; ///< what is not known of this model, in words
     Sources sources;
-    bool own = false; ///< read from the user's config.json rather than the catalogue
+    bool own = false; ///< read from the user's files rather than the catalogue
+    std::shared_ptr<const WeightFormat> ownFormat; ///< what the weights in the user's file are in; null: no such file
+    std::shared_ptr<const WeightTable> ownWeights; ///< of that file, tensor by tensor; null: no such file
     std::vector<BlockShape> shapes; ///< of architecture->blocks; filled by readModel and readConfig
 };
 
@@ -250,7 +254,7 @@ public:
     /** Makes the look-ups above fast; called once when the vectors are complete. Look-ups are right without it too. */
     void buildIndex();
 
-    /** This catalogue with one more model (an own config.json); replaces one of the same id. */
+    /** This catalogue with one more model (of the user's files) and its format; replaces a model of the same id. */
     Catalogue with(Model model) const;
 
     /**

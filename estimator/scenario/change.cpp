@@ -131,6 +131,10 @@ Scenario withUsualWeights(Scenario scenario, const Catalogue& catalogue)
     if (model == nullptr)
         return scenario;
     const EngineSpec* engine = catalogue.engine(scenario.engine);
+    if (model->ownFormat && loads(engine, *model->ownFormat)) {
+        scenario.weights = model->ownFormat->id;
+        return scenario;
+    }
     const auto formats = loadableFormats(*model, engine, catalogue);
     const std::string wanted = formatId(scenario, *model);
     if (std::ranges::any_of(formats, [&](const WeightFormat* format) { return format->id == wanted; }))

@@ -5,11 +5,12 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <utility>
 
 namespace loadmark {
 namespace {
 
-constexpr std::array<GgmlTypeTraits, 28> allTraits{{
+constexpr std::array<GgmlTypeTraits, 35> allTraits{{
     {"f32", 1, 4, false},
     {"f16", 1, 2, false},
     {"bf16", 1, 2, false},
@@ -38,7 +39,59 @@ constexpr std::array<GgmlTypeTraits, 28> allTraits{{
     {"tq1_0", 256, 54, true},
     {"iq1_s", 256, 50, true},
     {"q1_0", 128, 18, true},
+    {"q8_1", 32, 36, true},
+    {"q8_K", 256, 292, true},
+    {"i8", 1, 1, false},
+    {"i16", 1, 2, false},
+    {"i32", 1, 4, false},
+    {"i64", 1, 8, false},
+    {"f64", 1, 8, false},
 }};
+
+/** Source: enum ggml_type of ggml/include/ggml.h; 31 to 33 and 36 to 38 were Q4_0 and IQ4_NL in another order. */
+constexpr auto numbers = std::to_array<std::pair<std::uint32_t, GgmlType>>({
+    {0, GgmlType::F32},
+    {1, GgmlType::F16},
+    {2, GgmlType::Q4_0},
+    {3, GgmlType::Q4_1},
+    {6, GgmlType::Q5_0},
+    {7, GgmlType::Q5_1},
+    {8, GgmlType::Q8_0},
+    {9, GgmlType::Q8_1},
+    {10, GgmlType::Q2_K},
+    {11, GgmlType::Q3_K},
+    {12, GgmlType::Q4_K},
+    {13, GgmlType::Q5_K},
+    {14, GgmlType::Q6_K},
+    {15, GgmlType::Q8_K},
+    {16, GgmlType::Iq2Xxs},
+    {17, GgmlType::Iq2Xs},
+    {18, GgmlType::Iq3Xxs},
+    {19, GgmlType::Iq1S},
+    {20, GgmlType::Iq4Nl},
+    {21, GgmlType::Iq3S},
+    {22, GgmlType::Iq2S},
+    {23, GgmlType::Iq4Xs},
+    {24, GgmlType::I8},
+    {25, GgmlType::I16},
+    {26, GgmlType::I32},
+    {27, GgmlType::I64},
+    {28, GgmlType::F64},
+    {29, GgmlType::Iq1M},
+    {30, GgmlType::BF16},
+    {31, GgmlType::Q4_0},
+    {32, GgmlType::Q4_0},
+    {33, GgmlType::Q4_0},
+    {34, GgmlType::Tq1_0},
+    {35, GgmlType::Tq2_0},
+    {36, GgmlType::Iq4Nl},
+    {37, GgmlType::Iq4Nl},
+    {38, GgmlType::Iq4Nl},
+    {39, GgmlType::Mxfp4},
+    {40, GgmlType::Nvfp4},
+    {41, GgmlType::Q1_0},
+    {42, GgmlType::Q2_0},
+});
 
 constexpr std::int64_t rowPadding = 512;
 constexpr Bytes bufferAlignment = 128;
@@ -62,6 +115,12 @@ std::optional<GgmlType> ggmlType(std::string_view name)
         if (sameName(allTraits[i].name, name))
             return static_cast<GgmlType>(i);
     return std::nullopt;
+}
+
+std::optional<GgmlType> ggmlTypeOfNumber(std::uint32_t number)
+{
+    const auto found = std::ranges::find(numbers, number, [](const auto& entry) { return entry.first; });
+    return found == numbers.end() ? std::nullopt : std::optional(found->second);
 }
 
 Bytes tensorBytes(GgmlType type, std::int64_t columns, std::int64_t rows)

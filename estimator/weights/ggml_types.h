@@ -40,6 +40,13 @@ enum class GgmlType {
     Tq1_0,
     Iq1S,
     Q1_0,
+    Q8_1,
+    Q8_K,
+    I8,
+    I16,
+    I32,
+    I64,
+    F64,
 };
 
 /** A block of elements that share scales. Source: ggml type traits, llama.cpp build 10587. */
@@ -57,6 +64,9 @@ const GgmlTypeTraits& traits(GgmlType type);
 
 /** By ggml's own name ("q4_K", "iq4_nl"), case ignored; empty if there is none. */
 std::optional<GgmlType> ggmlType(std::string_view name);
+
+/** By the number that a GGUF file has for it; empty for one that is not known (a fork's type, a newer one). */
+std::optional<GgmlType> ggmlTypeOfNumber(std::uint32_t number);
 
 /** Bytes of `rows` rows of `columns` elements, as in a file without its alignment; a last block that is not full counts
  * in proportion. */

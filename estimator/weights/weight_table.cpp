@@ -141,6 +141,11 @@ WeightTable tableByRule(const Model& model, const WeightFormat& format, const We
     return difference(best, *file) <= fits ? best : usual;
 }
 
+bool isOwn(const Model& model, const WeightFormat& format)
+{
+    return model.ownWeights && model.ownFormat && model.ownFormat->id == format.id;
+}
+
 /** The table that a file of the format is divided by: its own rule's, or a dynamic mix's likely parts. */
 std::optional<WeightTable> dividingTable(const Model& model, const WeightFormat& format, const WeightFile* file)
 {
@@ -170,7 +175,7 @@ Bytes WeightTable::decoder() const
 
 bool weightsKnown(const Model& model, const WeightFormat& format)
 {
-    return fileOf(model, format) || (model.architecture && hasRule(format));
+    return isOwn(model, format) || fileOf(model, format) || (model.architecture && hasRule(format));
 }
 
 std::shared_ptr<const WeightTable> likelyWeightTable(const Model& model, const WeightFormat& format)
@@ -187,6 +192,11 @@ std::shared_ptr<const WeightTable> likelyWeightTable(const Model& model, const W
 
 std::shared_ptr<const WeightTable> buildWeightTable(const Model& model, const WeightFormat& format)
 {
+    if (isOwn(model, format)) {
+        auto own = std::make_shared<WeightTable>(*model.ownWeights);
+        own->dequantisedBits = format.computeBits;
+        return own;
+    }
     if (!weightsKnown(model, format))
         return nullptr;
     const WeightFile* file = fileOf(model, format);
