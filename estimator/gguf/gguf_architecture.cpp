@@ -67,6 +67,20 @@ void addOtherParameters(const Architecture& architecture, const GgufLayer& layer
     block.otherReason = "tensors of the file that no field explains";
 }
 
+/** A layer of which nothing would be counted is not understood, which is not the same as caching nothing. */
+void checkUnderstood(const GgufView& view, std::size_t layer, const Block& block)
+{
+    const bool mixes = block.attention.kind != AttentionKind::None || block.state.kind != StateKind::None;
+    const auto isMixers = [](const auto& entry) {
+        const std::string_view name = entry.first;
+        return (name.starts_with("attn_") && !name.starts_with("attn_norm")) || name.starts_with("ssm_");
+    };
+    const bool stores = std::ranges::any_of(view.layers[layer].all(), isMixers);
+    if ((!mixes && stores) || (!mixes && block.ffn.kind == FfnKind::None))
+        view.fields.log().report("/blk." + std::to_string(layer), "has no attention or state of a known kind",
+            "what it caches is not known");
+}
+
 Block readBlock(const GgufView& view, const Architecture& architecture, std::size_t layer)
 {
     Block block;
@@ -74,6 +88,7 @@ Block readBlock(const GgufView& view, const Architecture& architecture, std::siz
     block.state = readState(view, layer);
     block.ffn = readNetwork(view, layer);
     block.norms = normsOf(view, view.layers[layer]);
+    checkUnderstood(view, layer, block);
     addOtherParameters(architecture, view.layers[layer], block);
     return block;
 }
@@ -116,6 +131,8 @@ void readLayers(const GgufView& view, Architecture& architecture)
     const FaultLog& log = view.fields.log();
     for (std::size_t i = 0; i < view.layers.size() && !log.first; ++i) {
         const bool decoder = i < static_cast<std::size_t>(view.decoderLayers);
+        if (!decoder && view.layers[i].all().empty())
+            continue; // announced, but left out of the file
         auto& list = decoder ? architecture.layers : architecture.mtpLayers;
         list.push_back(addBlock(readBlock(view, architecture, i), architecture.blocks));
         for (const auto& [name, tensor] : view.layers[i].all())
