@@ -1,5 +1,7 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/file_writers.h"
+
 #include <QDir>
 #include <QFile>
 #include <QJsonArray>
@@ -62,6 +64,7 @@ private Q_SLOTS:
     void listsTheCatalogue_data();
     void listsTheCatalogue();
     void inspectsConfigs();
+    void readsGgufFiles();
     void rendersPictures_data();
     void rendersPictures();
     void reportsFullDisks();
@@ -270,6 +273,10 @@ void TestCli::reportsErrors_data()
     row("no end of a file", "estimate --scenario /dev/zero", "loadmark: /dev/zero: is larger than 64 MiB");
     row("no such projector", "estimate --mmproj none.gguf",
         "loadmark: none.gguf: cannot be read: No such file or directory");
+    row("no such GGUF file", "estimate --gguf none.gguf", "loadmark: none.gguf: does not exist; check the path");
+    row("two models of one's own", "estimate --gguf a.gguf --config config.json",
+        "loadmark: --gguf: names a second model beside config; keep one of the two");
+    row("no such checkpoint", "inspect none.safetensors", "loadmark: none.safetensors: is missing");
     row("two forms", "estimate --json --tsv",
         "loadmark: estimate: more than one of --json, --markdown and --tsv; keep one");
     row("given without cases", "estimate --use-given", "loadmark: --use-given: goes with --cases");
@@ -445,6 +452,49 @@ void TestCli::inspectsConfigs()
     const QJsonDocument document = QJsonDocument::fromJson(outcome.out.toUtf8());
     QCOMPARE(at(document, QStringLiteral("id")).toString(), QStringLiteral("tiny"));
     QCOMPARE(at(document, QStringLiteral("architecture.hidden")).toInt(), 64);
+}
+
+void TestCli::readsGgufFiles()
+{
+    using namespace loadmark;
+    test::GgufWriter writer;
+    writer.text("general.architecture", "llama");
+    writer.number("general.file_type", 7);
+    writer.number("llama.block_count", 1);
+    writer.number("llama.embedding_length", 64);
+    writer.number("llama.attention.head_count", 4);
+    writer.number("llama.attention.head_count_kv", 2);
+    writer.number("llama.twist", 1);
+    writer.tensor("token_embd.weight", {64, 100}, test::Q8_0, 6800);
+    writer.tensor("blk.0.attn_q.weight", {64, 64}, test::Q8_0, 4352);
+    writer.tensor("blk.0.attn_k.weight", {64, 32}, test::Q8_0, 2176);
+    writer.tensor("blk.0.attn_v.weight", {64, 32}, test::Q8_0, 2176);
+    writer.tensor("blk.0.attn_output.weight", {64, 64}, test::Q8_0, 4352);
+    writer.write(m_folder.filePath(QStringLiteral("mine-Q8_0.gguf")).toStdString());
+    writer.write(m_folder.filePath(QStringLiteral("cut.gguf")).toStdString(), 20000);
+
+    const Outcome estimate = run(words("estimate --json --gguf mine-Q8_0.gguf --context 1024 --kv f16"));
+    QCOMPARE(estimate.error, QString());
+    const QJsonDocument result = QJsonDocument::fromJson(estimate.out.toUtf8());
+    QCOMPARE(at(result, QStringLiteral("scenario.model")).toString(), QStringLiteral("mine-Q8_0"));
+    QCOMPARE(at(result, QStringLiteral("scenario.weights")).toString(), QStringLiteral("q8_0"));
+    QCOMPARE(at(result, QStringLiteral("memory.kv_cache_bytes")).toInt(), 2 * 2 * 16 * 2 * 1024);
+
+    const Outcome inspected = run(words("inspect --json mine-Q8_0.gguf"));
+    QCOMPARE(inspected.error, QString());
+    const QJsonDocument report = QJsonDocument::fromJson(inspected.out.toUtf8());
+    QCOMPARE(at(report, QStringLiteral("file.tensor_bytes")).toInt(), 6800 + 2 * 4352 + 2 * 2176);
+    QCOMPARE(at(report, QStringLiteral("file.types.q8_0.tensors")).toInt(), 5);
+    QCOMPARE(at(report, QStringLiteral("weights.token_embedding_bytes")).toInt(), 6800);
+    QCOMPARE(at(report, QStringLiteral("file.unknown_keys.0")).toString(), QStringLiteral("llama.twist"));
+    QCOMPARE(at(report, QStringLiteral("model.architecture.hidden")).toInt(), 64);
+
+    const Outcome text = run(words("inspect cut.gguf"));
+    QVERIFY2(text.out.contains(QStringLiteral("20,000 bytes are missing")), qPrintable(text.out + text.error));
+    const Outcome cut = run(words("estimate --gguf cut.gguf"));
+    QCOMPARE(cut.error,
+        QStringLiteral("loadmark: cut.gguf: ends 20000 bytes before its last tensor does; download it completely\n"));
+    QCOMPARE(cut.exitCode, 1);
 }
 
 void TestCli::rendersPictures_data()

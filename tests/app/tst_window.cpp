@@ -10,6 +10,7 @@
 #include "app/window/message_bar.h"
 #include "estimator/scenario/read_scenario.h"
 #include "tests/app/fixture.h"
+#include "tests/file_writers.h"
 
 #include <QDialog>
 #include <QFile>
@@ -354,6 +355,21 @@ void TestWindow::opensAModelOfOnesOwn()
     // 2 × 2 layers × 8 KV heads × 128 × 2 bytes × 8192 tokens
     QCOMPARE(m_window->store().estimate().memory.kvCache.value, std::optional<Bytes>(67108864));
     QVERIFY(m_window->documents().file().isEmpty()); // a save must not overwrite it
+
+    test::GgufWriter writer;
+    writer.text("general.architecture", "llama");
+    writer.number("general.file_type", 1);
+    writer.number("llama.embedding_length", 64);
+    writer.number("llama.attention.head_count", 4);
+    writer.tensor("token_embd.weight", {64, 100}, test::F16, 12800);
+    writer.tensor("blk.0.attn_q.weight", {64, 64}, test::F16, 8192);
+    writer.tensor("blk.0.attn_k.weight", {64, 64}, test::F16, 8192);
+    writer.tensor("blk.0.attn_v.weight", {64, 64}, test::F16, 8192);
+    writer.write(path("mine.gguf").toStdString());
+    m_window->openFiles({path("mine.gguf")});
+    QVERIFY2(m_window->messages().texts().isEmpty(), qPrintable(m_window->messages().texts().join(u' ')));
+    QCOMPARE(m_window->store().scenario().model, std::string("mine"));
+    QCOMPARE(m_window->store().scenario().weights, std::string("f16"));
 }
 
 void TestWindow::listsRecentFiles()
