@@ -92,7 +92,8 @@ bool Documents::open(const QString& file)
     if (opened->catalogue != m_store.sharedCatalogue())
         m_store.setCatalogue(opened->catalogue);
     if (opened->isModel) {
-        m_store.edit(Field::Model, withModel(m_store.scenario(), opened->scenario.model, *opened->catalogue));
+        const Scenario changed = withModel(m_store.scenario(), opened->scenario.model, *opened->catalogue);
+        m_store.edit(Field::Model, withUsualWeights(changed, *opened->catalogue)); // another file of the same name too
         return true;
     }
     m_store.edit(Field::Whole, opened->scenario);

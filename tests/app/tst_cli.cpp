@@ -471,7 +471,7 @@ void TestCli::readsGgufFiles()
     writer.tensor("blk.0.attn_v.weight", {64, 32}, test::Q8_0, 2176);
     writer.tensor("blk.0.attn_output.weight", {64, 64}, test::Q8_0, 4352);
     writer.write(m_folder.filePath(QStringLiteral("mine-Q8_0.gguf")).toStdString());
-    writer.write(m_folder.filePath(QStringLiteral("cut.gguf")).toStdString(), 20000);
+    writer.write(m_folder.filePath(QStringLiteral("cut.gguf")).toStdString(), 10000);
 
     const Outcome estimate = run(words("estimate --json --gguf mine-Q8_0.gguf --context 1024 --kv f16"));
     QCOMPARE(estimate.error, QString());
@@ -490,10 +490,10 @@ void TestCli::readsGgufFiles()
     QCOMPARE(at(report, QStringLiteral("model.architecture.hidden")).toInt(), 64);
 
     const Outcome text = run(words("inspect cut.gguf"));
-    QVERIFY2(text.out.contains(QStringLiteral("20,000 bytes are missing")), qPrintable(text.out + text.error));
+    QVERIFY2(text.out.contains(QStringLiteral("10,000 bytes are missing")), qPrintable(text.out + text.error));
     const Outcome cut = run(words("estimate --gguf cut.gguf"));
     QCOMPARE(cut.error,
-        QStringLiteral("loadmark: cut.gguf: ends 20000 bytes before its last tensor does; download it completely\n"));
+        QStringLiteral("loadmark: cut.gguf: ends 10000 bytes before its last tensor does; download it completely\n"));
     QCOMPARE(cut.exitCode, 1);
 }
 
