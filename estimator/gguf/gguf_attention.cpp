@@ -148,8 +148,12 @@ Attention readLatent(const GgufView& view, std::size_t layer)
         attention.keyDim = attention.nopeDim + attention.ropeDim;
         attention.valueDim = static_cast<int>(std::min<std::int64_t>(values->shape[1], maximumWidth));
     } else { // files of before April 2025 hold both in one matrix, and llama.cpp caches every head
-        attention.streams.push_back(
-            {attention.heads * attention.keyDim, attention.heads * attention.valueDim, 1, 0, false, false});
+        const std::int64_t keyWidth = std::int64_t{attention.heads} * attention.keyDim;
+        const std::int64_t valueWidth = std::int64_t{attention.heads} * attention.valueDim;
+        if (std::max(keyWidth, valueWidth) > maximumVocabulary)
+            fields.log().report(fields.pointer("attention.key_length"), "is out of range", "check the file");
+        else
+            attention.streams.push_back({static_cast<int>(keyWidth), static_cast<int>(valueWidth), 1, 0, false, false});
     }
     if (attention.keyDim == 0 || attention.valueDim == 0)
         fields.log().report(fields.pointer("attention.key_length_mla"), "is missing or 0", "latent attention needs it");
@@ -207,9 +211,10 @@ void readWidths(const GgufView& view, std::size_t layer, bool windowed, Attentio
         attention.valueDim = fields.integer({"attention.value_length_swa"}, attention.valueDim);
     }
     const int keys = rowsOf(tensors.matrix("attn_k"));
-    if (keys == 0 || attention.kvHeads == 0 || keys == attention.kvHeads * attention.keyDim)
+    if (keys == 0 || attention.kvHeads == 0 || keys == std::int64_t{attention.kvHeads} * attention.keyDim)
         return;
-    if (keys % attention.keyDim == 0 && columnsOf(tensors.matrix("attn_k_norm")) == attention.keyDim)
+    if (attention.keyDim > 0 && keys % attention.keyDim == 0
+        && columnsOf(tensors.matrix("attn_k_norm")) == attention.keyDim)
         attention.kvHeads = keys / attention.keyDim;
     else if (keys % attention.kvHeads == 0)
         attention.keyDim = keys / attention.kvHeads;
@@ -220,8 +225,8 @@ void readWidths(const GgufView& view, std::size_t layer, bool windowed, Attentio
 
 void readDetails(const GgufLayer& tensors, Attention& attention)
 {
-    const int queryWidth = attention.heads * attention.keyDim;
-    const int outputWidth = attention.heads * attention.valueDim;
+    const std::int64_t queryWidth = std::int64_t{attention.heads} * attention.keyDim;
+    const std::int64_t outputWidth = std::int64_t{attention.heads} * attention.valueDim;
     attention.fusedQkv = tensors.has("attn_qkv");
     attention.qkvBias = tensors.tensor("attn_q.bias") || tensors.tensor("attn_qkv.bias");
     attention.outputBias = tensors.tensor("attn_output.bias") != nullptr;
