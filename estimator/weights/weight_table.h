@@ -82,7 +82,8 @@ struct WeightTable
 
 /**
  * The table of a model in a format: that of the user's own file where it is in this format; else tensor bytes by the
- * format's rule, reconciled with a published file size where there is one (see weight_table.cpp). Null when neither a size nor an architecture with a rule is known.
+ * format's rule, reconciled with a published file size where there is one (see weight_table.cpp). Null when neither a
+ * size nor an architecture with a rule is known.
  */
 std::shared_ptr<const WeightTable> buildWeightTable(const Model& model, const WeightFormat& format);
 
