@@ -27,6 +27,7 @@ struct Term
     std::string_view name; ///< key of the term's translated name, snake_case, static storage
     double value = 0;
     Unit unit = Unit::Count;
+    bool operator==(const Term&) const = default;
 };
 
 struct Derivation
@@ -38,6 +39,7 @@ struct Derivation
     std::string source; ///< where formula and constants come from
     std::vector<Derivation> parts; ///< the addends, where the figure is a sum of unlike things
     std::string label; ///< what a part is, e.g. a block name of the architecture; empty at the top
+    bool operator==(const Derivation&) const = default;
 };
 
 /** By result key of `estimate --json`, e.g. "memory.kv_cache_bytes". */

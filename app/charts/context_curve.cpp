@@ -5,13 +5,14 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace loadmark {
 
 namespace {
 
-constexpr int samples = 40;
+constexpr int samplesPerDoubling = 4;
 constexpr Tokens smallest = 4096, usualLargest = 131072;
 
 ContextPoint pointOf(const Estimate& estimate, Tokens context)
@@ -33,16 +34,15 @@ bool isComplete(const ContextPoint& point)
 
 } // namespace
 
-std::vector<Tokens> sampledContexts(Tokens from, Tokens to, int count)
+std::vector<Tokens> sampledContexts(Tokens from, Tokens to, int perDoubling)
 {
-    std::vector<Tokens> contexts;
-    const double first = std::log2(static_cast<double>(from)), last = std::log2(static_cast<double>(to));
-    for (int i = 0; i < count; ++i) {
-        const double exponent = count > 1 ? first + (last - first) * i / (count - 1) : first;
-        const Tokens context = i + 1 == count ? to : static_cast<Tokens>(std::llround(std::exp2(exponent)));
-        if (contexts.empty() || context > contexts.back())
-            contexts.push_back(context);
-    }
+    std::vector<Tokens> contexts{from};
+    const auto step = [&](int i) { return static_cast<Tokens>(std::llround(std::exp2(i / double(perDoubling)))); };
+    for (int i = 0; step(i) < to; ++i)
+        if (step(i) > contexts.back())
+            contexts.push_back(step(i));
+    if (to > contexts.back())
+        contexts.push_back(to);
     return contexts;
 }
 
@@ -59,7 +59,7 @@ ContextCurve contextCurve(const EstimateAtContext& estimateAt, Interval<Tokens> 
     ContextCurve curve;
     curve.limit = limit;
     curve.complete = true;
-    for (const Tokens context : sampledContexts(range.low, range.high, samples)) {
+    for (const Tokens context : sampledContexts(range.low, range.high, samplesPerDoubling)) {
         const Estimate estimate = estimateAt(context);
         curve.points.push_back(pointOf(estimate, context));
         curve.usable = estimate.memory.gpuUsable.value;
@@ -84,6 +84,18 @@ std::optional<FittingContext> largestFittingContext(const EstimateAtContext& est
         (*fitsHere ? fits : fails) = middle;
     }
     return FittingContext{fits, false};
+}
+
+ContextCurve tabulated(ContextCurve curve)
+{
+    if (curve.points.empty())
+        return curve;
+    const Tokens first = curve.points.front().context, last = curve.points.back().context;
+    std::erase_if(curve.points, [&](const ContextPoint& point) {
+        return point.context != first && point.context != last
+            && !std::has_single_bit(static_cast<std::uint64_t>(point.context));
+    });
+    return curve;
 }
 
 QString curveAsTsv(const ContextCurve& curve)

@@ -36,8 +36,11 @@ struct ContextCurve
     bool operator==(const ContextCurve&) const = default;
 };
 
-/** Contexts at which a curve is computed: from `from` to `to` in equal steps of the logarithm, both ends included. */
-std::vector<Tokens> sampledContexts(Tokens from, Tokens to, int count);
+/**
+ * Contexts at which a curve is computed: `from`, `to`, and between them `perDoubling` per doubling, so that the powers
+ * of two are among them.
+ */
+std::vector<Tokens> sampledContexts(Tokens from, Tokens to, int perDoubling);
 
 /** First and last context of a curve: 4K to the model's limit, wider where the scenario's own context lies outside. */
 Interval<Tokens> contextRange(Tokens context, std::optional<Tokens> limit);
@@ -49,6 +52,9 @@ ContextCurve contextCurve(const EstimateAtContext& estimateAt, Interval<Tokens> 
  * unknown. `limit` is the model's limit, or the largest context worth asking for.
  */
 std::optional<FittingContext> largestFittingContext(const EstimateAtContext& estimateAt, Tokens limit);
+
+/** The points that people look up: the ends and the powers of two. */
+ContextCurve tabulated(ContextCurve curve);
 
 /** The points as tab-separated values: a line of names with units, then raw bytes; unknown is empty. */
 QString curveAsTsv(const ContextCurve& curve);

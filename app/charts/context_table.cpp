@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/charts/context_table.h"
 
+#include <algorithm>
+
 namespace loadmark {
 
 ContextTable::ContextTable(QObject* parent) : QAbstractTableModel(parent)
@@ -10,16 +12,21 @@ ContextTable::ContextTable(QObject* parent) : QAbstractTableModel(parent)
 
 void ContextTable::render(const ContextCurve& curve, const Format& format)
 {
-    const bool sameShape = curve.points.size() == m_curve.points.size();
+    std::vector<std::size_t> parts;
+    for (std::size_t i = 0; i < gpuComponents.size(); ++i)
+        if (std::ranges::any_of(curve.points, [i](const ContextPoint& point) { return point.parts[i] != Bytes{0}; }))
+            parts.push_back(i);
+    const bool sameShape = curve.points.size() == m_curve.points.size() && parts == m_parts;
     if (!sameShape)
         beginResetModel();
     m_curve = curve;
     m_format = format;
+    m_parts = std::move(parts);
     if (!sameShape) {
         endResetModel();
     } else if (!m_curve.points.empty()) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, Columns - 1));
-        Q_EMIT headerDataChanged(Qt::Horizontal, 0, Columns - 1);
+        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, columnCount() - 1));
+        Q_EMIT headerDataChanged(Qt::Horizontal, 0, columnCount() - 1);
     }
 }
 
@@ -30,14 +37,21 @@ int ContextTable::rowCount(const QModelIndex& parent) const
 
 int ContextTable::columnCount(const QModelIndex& parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(Columns);
+    return parent.isValid() ? 0 : static_cast<int>(m_parts.size()) + 3;
+}
+
+ContextTable::Kind ContextTable::kindOf(int column) const
+{
+    if (column == 0)
+        return Kind::Context;
+    if (column == columnCount() - 1)
+        return Kind::Fits;
+    return column == columnCount() - 2 ? Kind::Total : Kind::Part;
 }
 
 std::optional<Bytes> ContextTable::valueAt(const ContextPoint& point, int column) const
 {
-    if (column == Context)
-        return point.context;
-    return column == Total ? point.total : point.parts[static_cast<std::size_t>(column - FirstPart)];
+    return kindOf(column) == Kind::Total ? point.total : point.parts[partOf(column)];
 }
 
 QVariant ContextTable::data(const QModelIndex& index, int role) const
@@ -49,30 +63,44 @@ QVariant ContextTable::data(const QModelIndex& index, int role) const
     if (role != Qt::DisplayRole && role != Qt::UserRole)
         return {};
     const ContextPoint& point = m_curve.points[static_cast<std::size_t>(index.row())];
-    if (index.column() == Fits) {
-        if (role == Qt::UserRole)
+    const bool raw = role == Qt::UserRole;
+    switch (kindOf(index.column())) {
+    case Kind::Context:
+        return raw ? QVariant(static_cast<qlonglong>(point.context)) : QVariant(m_format.shortTokens(point.context));
+    case Kind::Fits:
+        if (raw)
             return point.fits ? QVariant(*point.fits) : QVariant();
-        return !point.fits ? Format::unknown() : *point.fits ? tr("fits") : tr("does not fit");
+        return !point.fits ? Format::unknown() : *point.fits ? tr("yes", "it fits") : tr("no", "it does not fit");
+    case Kind::Part:
+    case Kind::Total:
+        break;
     }
     const std::optional<Bytes> value = valueAt(point, index.column());
-    if (role == Qt::UserRole)
+    if (raw)
         return value ? QVariant(static_cast<qlonglong>(*value)) : QVariant();
-    if (!value)
-        return Format::unknown();
-    return index.column() == Context ? m_format.tokens(*value) : m_format.bytes(static_cast<double>(*value));
+    return value ? m_format.gigabytes(static_cast<double>(*value)) : Format::unknown();
 }
 
 QVariant ContextTable::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || role != Qt::DisplayRole || section < 0 || section >= columnCount())
+    if (orientation != Qt::Horizontal || section < 0 || section >= columnCount())
         return {};
-    if (section == Context)
+    if (role == Qt::TextAlignmentRole)
+        return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    if (role != Qt::DisplayRole && role != Qt::ToolTipRole)
+        return {};
+    switch (kindOf(section)) {
+    case Kind::Context:
         return tr("Context");
-    if (section == Total)
+    case Kind::Total:
         return tr("Total", "memory");
-    if (section == Fits)
+    case Kind::Fits:
         return tr("Fits", "table column");
-    return componentName(gpuComponents[static_cast<std::size_t>(section - FirstPart)]);
+    case Kind::Part:
+        break;
+    }
+    const Component part = gpuComponents[partOf(section)];
+    return role == Qt::ToolTipRole ? componentName(part) : componentShortName(part);
 }
 
 } // namespace loadmark

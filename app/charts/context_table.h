@@ -8,7 +8,10 @@
 
 namespace loadmark {
 
-/** The chart's points as rows: context, parts, total, whether it fits. Qt::UserRole gives raw bytes and tokens. */
+/**
+ * Memory by context as rows: context, the parts that are there, total, whether it fits. Cells are in the gigabytes of
+ * the format, as the caption says; Qt::UserRole gives raw bytes and tokens.
+ */
 class ContextTable : public QAbstractTableModel
 {
     Q_OBJECT
@@ -25,9 +28,12 @@ public:
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
 
 private:
-    enum Column { Context, FirstPart, Total = FirstPart + static_cast<int>(gpuComponents.size()), Fits, Columns };
+    enum class Kind { Context, Part, Total, Fits };
+    Kind kindOf(int column) const;
+    std::size_t partOf(int column) const { return m_parts[static_cast<std::size_t>(column - 1)]; }
     std::optional<Bytes> valueAt(const ContextPoint& point, int column) const;
 
+    std::vector<std::size_t> m_parts; ///< indices into gpuComponents of the parts that are there
     ContextCurve m_curve;
     Format m_format;
 };

@@ -83,7 +83,7 @@ Picture::Picture(const RenderRequest& request)
     : m_theme(themeOf(request.theme)), m_format{QLocale(request.language), request.byteUnit}, m_names{request.catalogue}
 {
     const Estimate estimate = assess(request.scenario, *request.catalogue);
-    m_scenarioLine = scenarioLine(request.scenario, m_names, m_format);
+    m_scenarioLine = scenarioLine(estimate.scenario, m_names, m_format);
     m_footLine = tr("Loadmark %1 · catalogue of %2", "version, date")
                      .arg(QCoreApplication::applicationVersion(), QString::fromStdString(request.catalogue->date));
     QWidget* view = nullptr;

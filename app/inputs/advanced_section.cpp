@@ -33,8 +33,11 @@ constexpr std::array advancedFields{Field::Ubatch, Field::Batch, Field::MaxBatch
     Field::TensorSplit, Field::HostBandwidth, Field::Prompt, Field::Output, Field::Depth, Field::EngineVersion,
     Field::Backend};
 
+/** Whether a field was set here: one precision for both caches is the choice above. */
 bool isChanged(const Scenario& scenario, Field field)
 {
+    if ((field == Field::KvK || field == Field::KvV) && scenario.kvK == scenario.kvV)
+        return false;
     Scenario plain = scenario;
     resetField(plain, field);
     return plain != scenario;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/inputs/hardware_choices.h"
 
+#include "app/text/catalogue_words.h"
+
 #include <QCoreApplication>
 
 #include <algorithm>
@@ -104,7 +106,7 @@ std::vector<PickerGroup> acceleratorChoices(const Catalogue& catalogue, const Fo
 
 QString hostLine(const Host& host, const Format& format)
 {
-    const QString name = QString::fromStdString(host.name);
+    const QString name = catalogueName(host.name);
     if (!host.bandwidth)
         return name;
     return name + QStringLiteral(" · ") + format.bandwidth(*host.bandwidth * std::max(1, host.sockets));
@@ -116,7 +118,7 @@ std::vector<PickerGroup> hostChoices(const Catalogue& catalogue, const Format& f
     for (const Host& host : catalogue.hosts) {
         PickerItem item;
         item.id = QString::fromStdString(host.id);
-        item.title = QString::fromStdString(host.name);
+        item.title = catalogueName(host.name);
         item.detail
             = host.bandwidth ? format.bandwidth(*host.bandwidth * std::max(1, host.sockets)) : Format::unknown();
         item.search = QString::fromStdString(host.examples);

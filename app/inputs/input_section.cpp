@@ -4,12 +4,15 @@
 
 #include "app/inputs/input_texts.h"
 #include "app/inputs/reason_text.h"
+#include "app/results/elided_label.h"
 #include "app/store/scenario_store.h"
 
 #include <QAbstractSlider>
 #include <QEvent>
 #include <QLabel>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace loadmark {
 
@@ -31,7 +34,20 @@ void InputSection::render(const InputState& state)
 {
     for (Binding& binding : m_bindings)
         showReason(binding, state.applicability.whyNot(binding.field));
+    showWentAlong(state.wentAlong);
     show(state);
+}
+
+void InputSection::showWentAlong(const std::vector<WentAlong>& list)
+{
+    for (const auto& [field, label] : m_was) {
+        const auto found = std::ranges::find(list, field, &WentAlong::field);
+        label->setVisible(found != list.end());
+        if (found == list.end())
+            continue;
+        label->setColour(palette().color(QPalette::Link));
+        label->setText(tr("was %1", "a setting that another choice changed").arg(found->was));
+    }
 }
 
 void InputSection::changeEvent(QEvent* event)
@@ -59,7 +75,14 @@ QLabel* InputSection::addInput(Field field, QWidget* trailing, QWidget* input)
     label->setProperty("muted", true);
     auto* row = new QHBoxLayout;
     row->setSpacing(6);
-    row->addWidget(label, 1);
+    row->addWidget(label);
+    auto* was = new ElidedLabel(this);
+    was->setProperty("was", true);
+    was->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    was->hide();
+    row->addStretch(1);
+    row->addWidget(was);
+    m_was.emplace_back(field, was);
     if (trailing != nullptr)
         row->addWidget(trailing);
     m_column->addLayout(row);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/store/went_along.h"
 #include "app/text/format.h"
 #include "estimator/estimate.h"
 #include "estimator/scenario/applicability.h"
@@ -19,6 +20,7 @@ class QVBoxLayout;
 
 namespace loadmark {
 
+class ElidedLabel;
 class ScenarioStore;
 
 /** Everything that inputs show. `estimate.scenario` has the engine's defaults filled in. */
@@ -29,6 +31,7 @@ struct InputState
     const Catalogue& catalogue;
     const Applicability& applicability;
     const Format& format;
+    const std::vector<WentAlong>& wentAlong; ///< what the last choice changed besides
 };
 
 /** A group of inputs below a heading. Each input is bound to a field, from which its texts and its state follow. */
@@ -68,11 +71,13 @@ private:
         std::optional<Inapplicable> reason;
     };
     void nameBinding(Binding& binding);
+    void showWentAlong(const std::vector<WentAlong>& list);
     void showReason(Binding& binding, const std::optional<Inapplicable>& reason);
 
     ScenarioStore& m_store;
     QVBoxLayout* m_column;
     std::vector<Binding> m_bindings;
+    std::vector<std::pair<Field, ElidedLabel*>> m_was; ///< beside the label, what an input was before it went along
 };
 
 } // namespace loadmark

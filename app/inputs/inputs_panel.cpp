@@ -60,7 +60,8 @@ void InputsPanel::setFormat(const Format& format)
 void InputsPanel::render()
 {
     const Applicability applicability(m_store.scenario(), m_store.catalogue());
-    const InputState state{m_store.scenario(), m_store.estimate(), m_store.catalogue(), applicability, m_format};
+    const std::vector<WentAlong> along = wentAlong(m_store, m_format);
+    const InputState state{m_store.scenario(), m_store.estimate(), m_store.catalogue(), applicability, m_format, along};
     for (InputSection* section : m_sections)
         section->render(state);
 }

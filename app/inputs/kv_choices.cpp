@@ -32,6 +32,19 @@ Segment segmentOf(const KvType& type, const Format& format)
     return {QString::fromStdString(type.id), QString::fromStdString(type.name), bytesTip(type, format), true};
 }
 
+/** The type of that many nominal bits that takes least; of equals the engine's first. Null if it has none. */
+const KvType* leanestType(const EngineSpec& engine, int bits, const Catalogue& catalogue)
+{
+    const KvType* leanest = nullptr;
+    for (const std::string& id : engine.kvTypes) {
+        const KvType* type = catalogue.kvType(id);
+        if (type != nullptr && nominalBits(*type) == bits
+            && (leanest == nullptr || type->bytesPerElement < leanest->bytesPerElement))
+            leanest = type;
+    }
+    return leanest;
+}
+
 bool contains(const std::vector<Segment>& segments, const QString& id)
 {
     return std::ranges::find(segments, id, &Segment::id) != segments.end();
@@ -48,16 +61,14 @@ QString nameOf(const std::optional<std::string>& id, const Catalogue& catalogue)
 std::vector<Segment> kvSegments(const Scenario& complete, const Catalogue& catalogue, const Format& format)
 {
     std::vector<Segment> segments;
-    std::vector<int> seen;
     const EngineSpec* engine = catalogue.engine(complete.engine);
-    for (const std::string& id : engine != nullptr ? engine->kvTypes : std::vector<std::string>{}) {
-        const KvType* type = catalogue.kvType(id);
-        if (type == nullptr || nominalBits(*type) > 16 || std::ranges::find(seen, nominalBits(*type)) != seen.end())
-            continue;
-        if (id != engine->kvTypes.front() && nominalBits(*type) != 8 && nominalBits(*type) != 4)
-            continue;
-        seen.push_back(nominalBits(*type));
-        segments.push_back(segmentOf(*type, format));
+    const KvType* usual
+        = engine != nullptr && !engine->kvTypes.empty() ? catalogue.kvType(engine->kvTypes.front()) : nullptr;
+    if (usual != nullptr) {
+        segments.push_back(segmentOf(*usual, format));
+        for (const int bits : {8, 4})
+            if (const KvType* type = leanestType(*engine, bits, catalogue))
+                segments.push_back(segmentOf(*type, format));
     }
     const QString current = kvSegmentId(complete);
     if (current == QLatin1String(mixedKvId)) {

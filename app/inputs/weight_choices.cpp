@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/inputs/weight_choices.h"
 
+#include "app/text/catalogue_words.h"
 #include "estimator/scenario/change.h"
 
 #include <QCoreApplication>
@@ -84,7 +85,8 @@ QString badgeTip(SizeSource source, const QString& where)
 QString formatLabel(const Model& model, const WeightFormat& format)
 {
     const WeightFile* file = fileOf(model, format);
-    const QString name = QString::fromStdString(file != nullptr && !file->label.empty() ? file->label : format.name);
+    const QString name
+        = file != nullptr && !file->label.empty() ? QString::fromStdString(file->label) : catalogueName(format.name);
     const bool isNative = model.nativeFormat == format.id;
     return isNative ? Words::tr("%1, native", "the format of the published checkpoint").arg(name) : name;
 }

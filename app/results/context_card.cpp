@@ -55,7 +55,9 @@ void ContextCard::makeTable()
     m_view = new QTableView(m_stack);
     m_view->setModel(m_table);
     m_view->verticalHeader()->hide();
-    m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
+    m_view->horizontalHeader()->setMinimumSectionSize(1);
+    m_view->setWordWrap(false);
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setTabKeyNavigation(false);
@@ -115,7 +117,7 @@ void ContextCard::fillTable()
     if (!m_view)
         makeTable();
     m_view->setAccessibleName(tr("Memory by context, as a table"));
-    m_table->render(m_chart->curve(), m_chart->format());
+    m_table->render(tabulated(m_chart->curve()), m_chart->format());
 }
 
 void ContextCard::fillLegend(const ContextCurve& curve)

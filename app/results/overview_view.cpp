@@ -14,6 +14,8 @@
 #include <QEvent>
 #include <QGridLayout>
 
+#include <algorithm>
+
 namespace loadmark {
 
 namespace {
@@ -111,6 +113,7 @@ void OverviewView::setDragging(bool dragging)
 
 void OverviewView::setInteractive(bool interactive)
 {
+    m_verdict->setInteractive(interactive);
     m_simulator->setVisible(interactive);
     m_context->setSwitchShown(interactive);
 }
@@ -179,7 +182,9 @@ void OverviewView::renderAll()
     if (!m_rendered)
         return;
     refreshCurve();
-    m_verdict->setVerdict(verdictText(m_estimate, m_fitting, names(), m_format));
+    const VerdictText verdict = verdictText(m_estimate, m_fitting, names(), m_format);
+    m_verdict->setVerdict(verdict);
+    m_verdict->setNotes(notesText(m_estimate, verdict, names(), m_format));
     const std::vector<Figure> figures = headlineFigures(m_scenario, m_estimate, names(), m_format);
     for (std::size_t i = 0; i < m_tiles.size(); ++i)
         m_tiles[i]->setFigure(figures[i]);
@@ -194,10 +199,23 @@ QString OverviewView::explanationOf(const std::vector<const char*>& keys) const
         return {};
     const Explanation explanation = m_explain();
     QStringList texts;
+    std::vector<const Derivation*> told;
     for (const char* key : keys) {
         const auto found = explanation.find(std::string_view(key));
-        if (found != explanation.end())
-            texts << explanationHtml(figureName(key), found->second, m_format);
+        if (found == explanation.end())
+            continue;
+        const Derivation& derivation = found->second;
+        const auto sameParts = std::ranges::find_if(told, [&](const Derivation* other) {
+            return !other->parts.empty() && other->parts == derivation.parts;
+        });
+        if (sameParts == told.end()) {
+            texts << explanationHtml(figureName(key), derivation, m_format);
+        } else if ((*sameParts)->result != derivation.result) { // its parts stand above already
+            Derivation brief = derivation;
+            brief.parts.clear();
+            texts << explanationHtml(figureName(key), brief, m_format);
+        }
+        told.push_back(&derivation);
     }
     return texts.isEmpty() ? tr("There is no formula behind this figure.") : texts.join(QStringLiteral("<br>"));
 }

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 QT_BEGIN_NAMESPACE
+class QToolButton;
 class QVBoxLayout;
 QT_END_NAMESPACE
 
@@ -25,20 +26,31 @@ public:
 
     void setTheme(const Theme& theme);
     void setVerdict(const VerdictText& verdict);
+    /** What else there is to say about the scenario: behind a button, or on a picture in full below the verdict. */
+    void setNotes(const NotesText& notes);
+    void setInteractive(bool interactive);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
     void colour();
     void reserveLines();
+    void showNotes();
+    QString notesHtml() const;
+    void placeButton();
 
     Theme m_theme;
     VerdictText m_verdict;
     QVBoxLayout* m_lines;
     WrappedLabel* m_headline;
     WrappedLabel* m_detail;
+    NotesText m_notes;
+    bool m_interactive = true;
+    WrappedLabel* m_notesText;
+    QToolButton* m_notesButton;
 };
 
 /** The colour of a tone on a card. */

@@ -41,6 +41,7 @@ constexpr const char* labels = R"(
 QLabel[heading="true"] { color: @muted; font-size: 11px; font-weight: 600; letter-spacing: 0.6px; }
 QLabel[caption="true"] { color: @muted; font-size: 11px; font-weight: 600; padding-top: 6px; }
 QLabel[badge="true"] { color: @muted; font-size: 11px; border: 1px solid @border; border-radius: 8px; padding: 0px 7px; }
+QWidget[was="true"] { font-size: 11px; }
 QLabel:disabled { color: @muted; }
 QLabel#programName { font-size: 15px; font-weight: 600; }
 )";
@@ -87,7 +88,7 @@ QScrollArea#inputs, QWidget#inputsPage { background: @card; }
 QFrame#divider { background: @border; border: none; }
 QWidget#topBar { background: @card; border-bottom: 1px solid @border; }
 QScrollArea#page, QWidget#pageBody { background: @window; border: none; }
-QFrame#message { background: @card; border: none; border-left: 4px solid @accent; border-bottom: 1px solid @border; }
+QFrame#message { background: @card; border: 1px solid @muted; border-left: 4px solid @accent; border-radius: 4px; }
 QFrame#message[problem="true"] { border-left-color: @overLimit; }
 QStatusBar { background: @card; color: @muted; border-top: 1px solid @border; font-size: 12px; }
 QStatusBar::item { border: none; }

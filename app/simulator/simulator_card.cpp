@@ -104,14 +104,22 @@ void SimulatorCard::render(const Scenario& scenario, const Estimate& estimate, c
     setTitle(tr("Token stream"));
     fillPrompts(std::min(scenario.prompt, scenario.context));
     if (!m_pace) {
-        m_stream.reset();
-        m_timer.stop();
-        m_text->clear();
-        m_shown = 0;
+        clearStream();
     } else if (*m_pace != m_stream.pace()) {
+        // What was measured belongs to the scenario it was measured in: a stream that runs goes on at the new speed.
+        if (m_stream.phase(now) == TokenStream::Phase::Finished)
+            clearStream();
         m_stream.setPace(*m_pace, now);
     }
     showPhase();
+}
+
+void SimulatorCard::clearStream()
+{
+    m_stream.reset();
+    m_timer.stop();
+    m_text->clear();
+    m_shown = 0;
 }
 
 void SimulatorCard::fillPrompts(Tokens prompt)

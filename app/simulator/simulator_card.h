@@ -62,6 +62,7 @@ private:
     std::optional<Pace> paceOf(const Estimate& estimate) const;
     void append(std::int64_t tokens);
     void showPhase();
+    void clearStream();
     void fillPrompts(Tokens prompt);
     QString whyNot() const;
     bool runs() const { return m_pace.has_value(); }

@@ -22,6 +22,8 @@ public:
     ScenarioEdit(Field field, int gesture, Scenario before, Scenario after, Show show);
 
     Field field() const { return m_field; }
+    const Scenario& before() const { return m_before; }
+    const Scenario& after() const { return m_after; }
 
     void undo() override;
     void redo() override;

@@ -15,6 +15,11 @@ ScenarioStore::Milliseconds now()
     return std::chrono::duration_cast<ScenarioStore::Milliseconds>(steady_clock::now().time_since_epoch());
 }
 
+std::optional<Field> fieldOf(const ScenarioEdit* edit)
+{
+    return edit == nullptr ? std::nullopt : std::optional(edit->field());
+}
+
 } // namespace
 
 ScenarioStore::ScenarioStore(
@@ -83,12 +88,12 @@ void ScenarioStore::setCatalogue(std::shared_ptr<const Catalogue> catalogue)
 
 std::optional<Field> ScenarioStore::undoField() const
 {
-    return fieldAt(m_history.index() - 1);
+    return fieldOf(editAt(m_history.index() - 1));
 }
 
 std::optional<Field> ScenarioStore::redoField() const
 {
-    return fieldAt(m_history.index());
+    return fieldOf(editAt(m_history.index()));
 }
 
 void ScenarioStore::undo()
@@ -129,10 +134,9 @@ int ScenarioStore::gestureOf(Field field)
     return m_gesture;
 }
 
-std::optional<Field> ScenarioStore::fieldAt(int index) const
+const ScenarioEdit* ScenarioStore::editAt(int index) const
 {
-    const auto* edit = dynamic_cast<const ScenarioEdit*>(m_history.command(index));
-    return edit == nullptr ? std::nullopt : std::optional(edit->field());
+    return dynamic_cast<const ScenarioEdit*>(m_history.command(index));
 }
 
 } // namespace loadmark

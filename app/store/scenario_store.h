@@ -15,6 +15,8 @@
 
 namespace loadmark {
 
+class ScenarioEdit;
+
 /**
  * The scenario on screen, its estimate and its history: the only thing in the window that changes.
  *
@@ -61,6 +63,8 @@ public:
     std::optional<Field> redoField() const;
     void undo();
     void redo();
+    /** The step that led to what is on screen; null at the beginning of the history. */
+    const ScenarioEdit* lastEdit() const { return editAt(m_history.index() - 1); }
 
     /** Time that the last recompute took. */
     std::chrono::nanoseconds lastRecompute() const { return m_lastRecompute; }
@@ -75,7 +79,7 @@ private:
     void recompute();
     void setHeld(bool held);
     int gestureOf(Field field);
-    std::optional<Field> fieldAt(int index) const;
+    const ScenarioEdit* editAt(int index) const;
 
     std::shared_ptr<const Catalogue> m_catalogue;
     Scenario m_scenario;

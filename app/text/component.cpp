@@ -32,6 +32,20 @@ QString componentName(Component component)
     return {};
 }
 
+QString componentShortName(Component component)
+{
+    switch (component) {
+    case Component::State:
+        return Words::tr("State", "part of memory, in a narrow column");
+    case Component::Compute:
+        return Words::tr("Compute", "part of memory, in a narrow column");
+    case Component::Runtime:
+        return Words::tr("Runtime", "part of memory, in a narrow column");
+    default:
+        return componentName(component);
+    }
+}
+
 const Quantity<Bytes>& componentOf(const MemoryEstimate& memory, Component component)
 {
     switch (component) {

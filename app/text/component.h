@@ -21,6 +21,9 @@ inline constexpr std::array gpuComponents{
 /** "KV cache" in the language in use. */
 QString componentName(Component component);
 
+/** The same for the head of a narrow column: "Compute". */
+QString componentShortName(Component component);
+
 /** Summed over the GPUs; Host is the system RAM in use. */
 const Quantity<Bytes>& componentOf(const MemoryEstimate& memory, Component component);
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/names.h"
 
+#include "app/text/catalogue_words.h"
+
 #include <QCoreApplication>
 
 namespace loadmark {
@@ -16,7 +18,7 @@ QString text(const std::string& from)
 template<typename Entry>
 QString nameOr(const Entry* entry, const std::string& id)
 {
-    return entry && !entry->name.empty() ? text(entry->name) : text(id);
+    return entry && !entry->name.empty() ? catalogueName(entry->name) : text(id);
 }
 
 } // namespace
@@ -54,6 +56,8 @@ QString Names::weights(const Scenario& scenario) const
             if (file.format == scenario.weights && !file.label.empty())
                 return text(file.label);
     if (scenario.weights == "native") {
+        if (const WeightFormat* native = model && model->nativeFormat ? catalogue->format(*model->nativeFormat) : nullptr)
+            return catalogueName(native->name);
         if (model && !model->nativeFormatLabel.empty())
             return text(model->nativeFormatLabel);
         return QCoreApplication::translate(
@@ -71,12 +75,13 @@ QString Names::any(const std::string& id) const
     if (const auto* entry = catalogue->model(id))
         return text(entry->name);
     if (const auto* entry = catalogue->host(id))
-        return text(entry->name);
+        return catalogueName(entry->name);
     if (const auto* entry = catalogue->format(id))
-        return text(entry->name);
+        return catalogueName(entry->name);
     if (const auto* entry = catalogue->kvType(id))
         return text(entry->name);
-    return nameOr(catalogue->engine(id), id);
+    const EngineSpec* engine = catalogue->engine(id);
+    return engine ? text(engine->name) : catalogueName(id);
 }
 
 } // namespace loadmark

@@ -11,7 +11,7 @@
 
 namespace loadmark {
 
-/** Names of catalogue entries by id; the id itself where there is no catalogue or no such entry. Never translated. */
+/** Names of catalogue entries by id; the id itself where there is no catalogue or no such entry. */
 struct Names
 {
     const Catalogue* catalogue = nullptr; ///< not owned, may be null

@@ -32,14 +32,62 @@ QString hardwareText(const Scenario& scenario, const Names& names, const Format&
     return groups.join(QStringLiteral(" + "));
 }
 
+QString kvText(const Scenario& scenario, const Names& names)
+{
+    const QString keys = scenario.kvK ? names.kvType(*scenario.kvK) : QString();
+    const QString values = scenario.kvV ? names.kvType(*scenario.kvV) : QString();
+    if (keys.isEmpty() && values.isEmpty())
+        return {};
+    const QString types = keys == values || values.isEmpty() ? keys
+        : keys.isEmpty()                                     ? values
+                                                             : keys + QStringLiteral(" / ") + values;
+    return Words::tr("KV %1", "precision of the cache").arg(types);
+}
+
+QString splitText(const Scenario& scenario)
+{
+    int gpus = 0;
+    for (const GpuGroup& group : scenario.gpus)
+        gpus += group.count;
+    if (gpus < 2 || !scenario.split)
+        return {};
+    switch (*scenario.split) {
+    case SplitMode::Layer:
+        return Words::tr("split by layer");
+    case SplitMode::Pipeline:
+        return Words::tr("pipeline parallel");
+    case SplitMode::Tensor:
+        return Words::tr("tensor parallel");
+    case SplitMode::Expert:
+        break;
+    }
+    return Words::tr("expert parallel");
+}
+
+QString offloadText(const Scenario& scenario, const Format& format)
+{
+    QStringList parts;
+    if (scenario.offload && *scenario.offload > 0)
+        parts << Words::tr("%1 of the weights in RAM").arg(format.percent(*scenario.offload / 100));
+    if (scenario.gpuLayers && std::holds_alternative<int>(*scenario.gpuLayers))
+        parts << Words::tr("%n layers on the GPU", nullptr, std::get<int>(*scenario.gpuLayers));
+    if (scenario.cpuMoe && *scenario.cpuMoe > 0)
+        parts << Words::tr("experts of %n layers in RAM", nullptr, *scenario.cpuMoe);
+    if (scenario.kvOnHost)
+        parts << Words::tr("KV cache in RAM");
+    return parts.join(QStringLiteral(", "));
+}
+
 QString scenarioLine(const Scenario& scenario, const Names& names, const Format& format)
 {
     const QString work
         = Words::tr("%1 tokens × %2", "context, concurrent sequences")
               .arg(format.tokens(scenario.context), format.number(static_cast<double>(scenario.sequences)));
-    return QStringList{names.model(scenario.model), names.weights(scenario), work,
-        hardwareText(scenario, names, format), names.engine(scenario.engine)}
-        .join(QStringLiteral(" · "));
+    QStringList parts{names.model(scenario.model), names.weights(scenario), work, kvText(scenario, names),
+        hardwareText(scenario, names, format), splitText(scenario), offloadText(scenario, format),
+        names.engine(scenario.engine)};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
 }
 
 } // namespace loadmark

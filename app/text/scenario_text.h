@@ -13,7 +13,19 @@ namespace loadmark {
 /** "8 × H200 141 GB SXM", "RTX 4090 + 2 × RTX 3090", "CPU only", "no hardware". */
 QString hardwareText(const Scenario& scenario, const Names& names, const Format& format);
 
-/** "GLM-5.3 · UD-Q4_K_XL · 8,192 tokens × 1 · RTX PRO 6000 · llama.cpp" */
+/** "KV F16", "KV Q8_0 / Q4_0"; empty where the scenario does not say. */
+QString kvText(const Scenario& scenario, const Names& names);
+
+/** How the model is spread over several GPUs, "tensor parallel"; empty for one GPU or where the scenario does not say. */
+QString splitText(const Scenario& scenario);
+
+/** What was put into system RAM by hand, "12% of the weights in RAM"; empty if nothing. */
+QString offloadText(const Scenario& scenario, const Format& format);
+
+/**
+ * "GLM-5.3 · UD-Q4_K_XL · 8,192 tokens × 1 · KV F16 · 2 × RTX PRO 6000 · split by layer · llama.cpp": of the complete
+ * scenario of an estimate, so that the engine's defaults are told too.
+ */
 QString scenarioLine(const Scenario& scenario, const Names& names, const Format& format);
 
 } // namespace loadmark

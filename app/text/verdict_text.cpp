@@ -176,6 +176,19 @@ VerdictText verdictText(
     return text;
 }
 
+NotesText notesText(const Estimate& estimate, const VerdictText& verdict, const Names& names, const Format& format)
+{
+    NotesText notes;
+    for (const Problem& problem : estimate.problems) {
+        const QString sentence = problemText(problem, names, format);
+        if (verdict.detail.contains(sentence) || notes.sentences.contains(sentence))
+            continue;
+        notes.sentences << sentence;
+        notes.caution = notes.caution || problem.severity != Severity::Note;
+    }
+    return notes;
+}
+
 QString missingReason(const Estimate& estimate, const Names& names, const Format& format)
 {
     for (const Severity severity : {Severity::Error, Severity::Warning, Severity::Note}) {

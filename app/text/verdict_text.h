@@ -32,6 +32,17 @@ struct VerdictText
 VerdictText verdictText(
     const Estimate& estimate, std::optional<FittingContext> fitting, const Names& names, const Format& format);
 
+/** Findings that the verdict does not tell already. */
+struct NotesText
+{
+    QStringList sentences;
+    bool caution = false; ///< one of them is more than a remark
+    bool operator==(const NotesText&) const = default;
+};
+
+/** The sentences of an estimate's problems that are not in `verdict`, in their order. */
+NotesText notesText(const Estimate& estimate, const VerdictText& verdict, const Names& names, const Format& format);
+
 /** Why figures are missing: the sentences of the estimate's errors, or of its warnings where there is no error. */
 QString missingReason(const Estimate& estimate, const Names& names, const Format& format);
 

@@ -167,6 +167,7 @@ QLabel { background: transparent; }
 QLabel[muted="true"] { color: %4; }
 QToolTip { background: %1; color: %5; border: 1px solid %2; padding: 4px; }
 QToolButton[quiet="true"] { background: transparent; color: %6; border: 1px solid transparent; border-radius: 4px; padding: 1px 6px; }
+QToolButton[quiet="true"][caution="true"] { color: %9; }
 QToolButton[quiet="true"]:hover, QToolButton[quiet="true"]:focus { border-color: %6; }
 QPushButton[primary="true"] { background: %6; color: %7; border: 1px solid %6; border-radius: 5px; padding: 4px 12px; }
 QPushButton[primary="true"]:hover, QPushButton[primary="true"]:pressed { background: %6; color: %7; border-color: %5; }
@@ -174,7 +175,7 @@ QPushButton[primary="true"]:focus { border: 2px solid %5; padding: 3px 11px; }
 QPushButton[primary="true"]:disabled { background: %8; color: %4; border-color: %2; }
 )")
         .arg(theme.card.name(), theme.border.name(), QString::number(theme.radius), theme.muted.name(),
-            theme.text.name(), theme.accent.name(), theme.onAccent.name(), theme.track.name());
+            theme.text.name(), theme.accent.name(), theme.onAccent.name(), theme.track.name(), theme.warning.name());
 }
 
 bool systemIsDark(QApplication& application)

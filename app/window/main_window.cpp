@@ -41,7 +41,7 @@ MainWindow::MainWindow(std::shared_ptr<const Catalogue> catalogue, const Storage
       m_documents(m_store, m_settings, places.autosaveFile), m_appearance(new Appearance(*qApp, m_settings, this)),
       m_exporter(new Exporter(m_store, m_settings, *m_appearance, this)), m_actions(new Actions(this)),
       m_menus(new Menus(this)), m_inputs(new InputsPanel(m_store)), m_overview(new OverviewView),
-      m_messages(new MessageBar), m_status(new StatusPanel(this))
+      m_status(new StatusPanel(this))
 {
     setObjectName(QStringLiteral("mainWindow"));
     setMinimumSize(smallestSize);
@@ -109,9 +109,9 @@ void MainWindow::makeBody()
     auto* rows = new QVBoxLayout(body);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
-    rows->addWidget(m_messages);
     rows->addLayout(columns, 1);
     setCentralWidget(body);
+    m_messages = new MessageBar(body);
     setStatusBar(m_status);
 }
 
@@ -133,6 +133,7 @@ void MainWindow::connectParts()
         [this] { m_overview->setCatalogue(m_store.sharedCatalogue()); });
     connect(&m_store, &ScenarioStore::changed, this, &MainWindow::renderResults);
     connect(&m_store, &ScenarioStore::changed, this, &MainWindow::renderTitle);
+    connect(&m_store, &ScenarioStore::changed, m_messages, &MessageBar::clearInformation);
     connect(&m_store, &ScenarioStore::heldChanged, m_overview, &OverviewView::setDragging);
     connect(&m_store.history(), &QUndoStack::indexChanged, this, &MainWindow::renderHistoryActions);
     connect(&m_documents, &Documents::changed, this, &MainWindow::renderTitle);

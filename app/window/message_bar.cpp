@@ -8,13 +8,19 @@
 #include <QLabel>
 #include <QToolButton>
 
+#include <algorithm>
+
 namespace loadmark {
 
-MessageBar::MessageBar(QWidget* parent) : QWidget(parent), m_column(new QVBoxLayout(this))
+namespace {
+constexpr int widest = 480, margin = 14, gap = 6;
+}
+
+MessageBar::MessageBar(QWidget* host) : QWidget(host), m_column(new QVBoxLayout(this))
 {
     m_column->setContentsMargins(0, 0, 0, 0);
-    m_column->setSpacing(0);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Maximum);
+    m_column->setSpacing(gap);
+    host->installEventFilter(this);
     hide();
 }
 
@@ -28,6 +34,7 @@ void MessageBar::post(MessageKind kind, const QString& text)
     for (qsizetype i = messagesMax; i < all.size(); ++i)
         delete all[i];
     show();
+    place();
     QAccessibleEvent event(message, QAccessible::Alert);
     QAccessible::updateAccessibility(&event);
 }
@@ -52,13 +59,40 @@ QFrame* MessageBar::makeMessage(MessageKind kind, const QString& text)
     row->setContentsMargins(14, 6, 8, 6);
     row->addWidget(label, 1);
     row->addWidget(close, 0, Qt::AlignTop);
-    connect(close, &QToolButton::clicked, message, [this, message] {
-        message->hide();
-        message->deleteLater();
-        message->setParent(nullptr);
-        setVisible(!messages().isEmpty());
-    });
+    connect(close, &QToolButton::clicked, message, [this, message] { remove(message); });
     return message;
+}
+
+void MessageBar::remove(QFrame* message)
+{
+    message->hide();
+    message->deleteLater();
+    message->setParent(nullptr);
+    setVisible(!messages().isEmpty());
+    place();
+}
+
+void MessageBar::place()
+{
+    const QRect room = parentWidget()->rect().adjusted(margin, margin, -margin, -margin);
+    const int width = std::min(widest, room.width());
+    const int height = std::min(m_column->totalHeightForWidth(width), room.height());
+    setGeometry(room.right() + 1 - width, room.bottom() + 1 - height, width, height);
+    raise();
+}
+
+void MessageBar::clearInformation()
+{
+    for (QFrame* message : messages())
+        if (!message->property("problem").toBool())
+            remove(message);
+}
+
+bool MessageBar::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == parentWidget() && event->type() == QEvent::Resize && isVisible())
+        place();
+    return QWidget::eventFilter(watched, event);
 }
 
 void MessageBar::clear()

@@ -14,8 +14,8 @@ namespace loadmark {
 enum class MessageKind { Information, Problem };
 
 /**
- * Messages that stand in the window until they are closed, newest on top, and never stop the work: what happened,
- * where, and what to do about it.
+ * Messages in the lower right of the window, newest on top, over the views so that nothing moves: what happened, where,
+ * and what to do about it. A problem stands until it is closed; information goes with the next edit.
  */
 class MessageBar : public QWidget
 {
@@ -23,19 +23,25 @@ class MessageBar : public QWidget
 public:
     static constexpr int messagesMax = 4; ///< older ones give way
 
-    explicit MessageBar(QWidget* parent = nullptr);
+    /** Over `host`, which must outlive it. */
+    explicit MessageBar(QWidget* host);
 
     void post(MessageKind kind, const QString& text);
     void clear();
+    /** Removes what was information only. */
+    void clearInformation();
     /** Newest first. */
     QStringList texts() const;
 
 protected:
     void changeEvent(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     QFrame* makeMessage(MessageKind kind, const QString& text);
     QList<QFrame*> messages() const;
+    void remove(QFrame* message);
+    void place();
 
     QVBoxLayout* m_column;
 };

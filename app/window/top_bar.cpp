@@ -4,6 +4,7 @@
 
 #include "app/charts/load_line_mark.h"
 #include "app/window/icons.h"
+#include "app/window/menu_button.h"
 
 #include <QAction>
 #include <QEvent>
@@ -84,11 +85,7 @@ QToolButton* TopBar::addAction(QAction* action, const char* name)
 
 QToolButton* TopBar::addMenu(QMenu* menu, const char* name)
 {
-    auto* button = new QToolButton(this);
-    button->setObjectName(QLatin1String(name));
-    button->setMenu(menu);
-    button->setPopupMode(QToolButton::InstantPopup);
-    button->setFocusPolicy(Qt::StrongFocus);
+    QToolButton* button = makeMenuButton(menu, name, this);
     layout()->addWidget(button);
     return button;
 }

@@ -437,7 +437,7 @@ void TestInputs::showsDifferentPrecisions()
     next.kvK = next.kvV = "q5_1"; // not among the usual ones
     m_store->edit(Field::Kv, next);
     QCOMPARE(find<SegmentedControl>("kv")->current(), QStringLiteral("q5_1"));
-    QCOMPARE(find<QPushButton>("kv_q5_1")->text(), QStringLiteral("Q5_1"));
+    QCOMPARE(find<QPushButton>("kv_q4_0")->text(), QStringLiteral("Q4_0"));
 }
 
 void TestInputs::followsUndo()
