@@ -80,6 +80,23 @@
     </message>
 </context>
 <context>
+    <name>loadmark::Scenario</name>
+    <message numerus="yes">
+        <source>%n layers on the GPU</source>
+        <translation>
+            <numerusform>%n layer on the GPU</numerusform>
+            <numerusform>%n layers on the GPU</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>experts of %n layers in RAM</source>
+        <translation>
+            <numerusform>experts of %n layer in RAM</numerusform>
+            <numerusform>experts of %n layers in RAM</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>loadmark::Verdict</name>
     <message numerus="yes">
         <source>Largest context that fits at %n sequences: %1 tokens, the model&apos;s limit.</source>
@@ -100,6 +117,17 @@
         <translation>
             <numerusform>Does not fit: %n GPU is over, by %1</numerusform>
             <numerusform>Does not fit: %n GPUs are over, by %1 in all</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::VerdictLine</name>
+    <message numerus="yes">
+        <source>%n notes</source>
+        <comment>on the estimate</comment>
+        <translation>
+            <numerusform>%n note</numerusform>
+            <numerusform>%n notes</numerusform>
         </translation>
     </message>
 </context>

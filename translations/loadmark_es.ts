@@ -847,6 +847,165 @@
     </message>
 </context>
 <context>
+    <name>loadmark::CatalogueName</name>
+    <message>
+        <source>Desktop, dual-channel DDR4-3200</source>
+        <translation>Sobremesa, DDR4-3200 de doble canal</translation>
+    </message>
+    <message>
+        <source>Desktop, dual-channel DDR5-5600</source>
+        <translation>Sobremesa, DDR5-5600 de doble canal</translation>
+    </message>
+    <message>
+        <source>Desktop, dual-channel DDR5-6000 (EXPO/XMP)</source>
+        <translation>Sobremesa, DDR5-6000 de doble canal (EXPO/XMP)</translation>
+    </message>
+    <message>
+        <source>Desktop, dual-channel DDR5-6400</source>
+        <translation>Sobremesa, DDR5-6400 de doble canal</translation>
+    </message>
+    <message>
+        <source>Workstation, quad-channel DDR5-5200</source>
+        <translation>Estación de trabajo, DDR5-5200 de cuatro canales</translation>
+    </message>
+    <message>
+        <source>Workstation, quad-channel DDR5-5600</source>
+        <translation>Estación de trabajo, DDR5-5600 de cuatro canales</translation>
+    </message>
+    <message>
+        <source>Workstation, quad-channel DDR5-6400</source>
+        <translation>Estación de trabajo, DDR5-6400 de cuatro canales</translation>
+    </message>
+    <message>
+        <source>Workstation, 8-channel DDR5-5200</source>
+        <translation>Estación de trabajo, DDR5-5200 de 8 canales</translation>
+    </message>
+    <message>
+        <source>Workstation, 8-channel DDR5-6400</source>
+        <translation>Estación de trabajo, DDR5-6400 de 8 canales</translation>
+    </message>
+    <message>
+        <source>Old Xeon, quad-channel DDR4-2400</source>
+        <translation>Xeon antiguo, DDR4-2400 de cuatro canales</translation>
+    </message>
+    <message>
+        <source>Xeon Scalable 1st/2nd gen, 6-channel DDR4-2666</source>
+        <translation>Xeon Scalable de 1.ª/2.ª gen., DDR4-2666 de 6 canales</translation>
+    </message>
+    <message>
+        <source>EPYC Rome/Milan or Xeon Ice Lake, 8-channel DDR4-3200</source>
+        <translation>EPYC Rome/Milan o Xeon Ice Lake, DDR4-3200 de 8 canales</translation>
+    </message>
+    <message>
+        <source>Xeon Sapphire Rapids, 8-channel DDR5-4800</source>
+        <translation>Xeon Sapphire Rapids, DDR5-4800 de 8 canales</translation>
+    </message>
+    <message>
+        <source>Xeon Emerald Rapids, 8-channel DDR5-5600</source>
+        <translation>Xeon Emerald Rapids, DDR5-5600 de 8 canales</translation>
+    </message>
+    <message>
+        <source>EPYC Genoa, 12-channel DDR5-4800</source>
+        <translation>EPYC Genoa, DDR5-4800 de 12 canales</translation>
+    </message>
+    <message>
+        <source>EPYC Turin, 12-channel DDR5-6000</source>
+        <translation>EPYC Turin, DDR5-6000 de 12 canales</translation>
+    </message>
+    <message>
+        <source>EPYC Turin / Xeon 6 Granite Rapids, 12-channel DDR5-6400</source>
+        <translation>EPYC Turin / Xeon 6 Granite Rapids, DDR5-6400 de 12 canales</translation>
+    </message>
+    <message>
+        <source>Xeon 6 Granite Rapids, 12-channel MRDIMM-8800</source>
+        <translation>Xeon 6 Granite Rapids, MRDIMM-8800 de 12 canales</translation>
+    </message>
+    <message>
+        <source>2x EPYC 9355, 24 channels DDR5 (768 GB)</source>
+        <translation>2x EPYC 9355, 24 canales DDR5 (768 GB)</translation>
+    </message>
+    <message>
+        <source>Ryzen AI Max+ 395, 256-bit LPDDR5X-8000</source>
+        <translation>Ryzen AI Max+ 395, LPDDR5X-8000 de 256 bits</translation>
+    </message>
+    <message>
+        <source>DGX Spark GB10, 256-bit LPDDR5X</source>
+        <translation>DGX Spark GB10, LPDDR5X de 256 bits</translation>
+    </message>
+    <message>
+        <source>Apple M3 Max 30-core GPU</source>
+        <translation>Apple M3 Max GPU de 30 núcleos</translation>
+    </message>
+    <message>
+        <source>Apple M3 Max 40-core GPU</source>
+        <translation>Apple M3 Max GPU de 40 núcleos</translation>
+    </message>
+    <message>
+        <source>Apple M3 Ultra (80-core GPU)</source>
+        <translation>Apple M3 Ultra (GPU de 80 núcleos)</translation>
+    </message>
+    <message>
+        <source>Apple M4 Max 32-core GPU</source>
+        <translation>Apple M4 Max GPU de 32 núcleos</translation>
+    </message>
+    <message>
+        <source>Apple M4 Max 40-core GPU</source>
+        <translation>Apple M4 Max GPU de 40 núcleos</translation>
+    </message>
+    <message>
+        <source>Apple M5 Max 32-core GPU</source>
+        <translation>Apple M5 Max GPU de 32 núcleos</translation>
+    </message>
+    <message>
+        <source>Apple M5 Max 40-core GPU</source>
+        <translation>Apple M5 Max GPU de 40 núcleos</translation>
+    </message>
+    <message>
+        <source>dynamic 2-bit</source>
+        <translation>dinámico de 2 bits</translation>
+    </message>
+    <message>
+        <source>dynamic 1-bit</source>
+        <translation>dinámico de 1 bit</translation>
+    </message>
+    <message>
+        <source>FP8 (blocks of 128×128)</source>
+        <translation>FP8 (bloques de 128×128)</translation>
+    </message>
+    <message>
+        <source>FP8 (per tensor)</source>
+        <translation>FP8 (por tensor)</translation>
+    </message>
+    <message>
+        <source>AWQ INT4 (groups of 128)</source>
+        <translation>AWQ INT4 (grupos de 128)</translation>
+    </message>
+    <message>
+        <source>GPTQ INT4 (groups of 128)</source>
+        <translation>GPTQ INT4 (grupos de 128)</translation>
+    </message>
+    <message>
+        <source>INT4 symmetric (groups of 128)</source>
+        <translation>INT4 simétrico (grupos de 128)</translation>
+    </message>
+    <message>
+        <source>INT4 symmetric (groups of 32)</source>
+        <translation>INT4 simétrico (grupos de 32)</translation>
+    </message>
+    <message>
+        <source>INT4 experts (groups of 32)</source>
+        <translation>Expertos INT4 (grupos de 32)</translation>
+    </message>
+    <message>
+        <source>MXFP4 experts, FP8</source>
+        <translation>Expertos MXFP4, FP8</translation>
+    </message>
+    <message>
+        <source>NVFP4 experts, MXFP8 attention</source>
+        <translation>Expertos NVFP4, atención MXFP8</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::Component</name>
     <message>
         <source>Weights</source>
@@ -877,6 +1036,21 @@
         <source>System RAM</source>
         <comment>part of memory</comment>
         <translation>RAM del sistema</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <comment>part of memory, in a narrow column</comment>
+        <translation>Estado</translation>
+    </message>
+    <message>
+        <source>Compute</source>
+        <comment>part of memory, in a narrow column</comment>
+        <translation>Cálculo</translation>
+    </message>
+    <message>
+        <source>Runtime</source>
+        <comment>part of memory, in a narrow column</comment>
+        <translation>Entorno</translation>
     </message>
 </context>
 <context>
@@ -980,14 +1154,6 @@
 <context>
     <name>loadmark::ContextTable</name>
     <message>
-        <source>fits</source>
-        <translation>cabe</translation>
-    </message>
-    <message>
-        <source>does not fit</source>
-        <translation>no cabe</translation>
-    </message>
-    <message>
         <source>Context</source>
         <translation>Contexto</translation>
     </message>
@@ -1000,6 +1166,16 @@
         <source>Fits</source>
         <comment>table column</comment>
         <translation>Cabe</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <comment>it fits</comment>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <comment>it does not fit</comment>
+        <translation>no</translation>
     </message>
 </context>
 <context>
@@ -1608,6 +1784,14 @@
     </message>
 </context>
 <context>
+    <name>loadmark::InputSection</name>
+    <message>
+        <source>was %1</source>
+        <comment>a setting that another choice changed</comment>
+        <translation>antes %1</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::KvChoices</name>
     <message>
         <source>%1 bytes per element</source>
@@ -1999,6 +2183,49 @@
         <comment>context, concurrent sequences</comment>
         <translation>%1 tokens × %2</translation>
     </message>
+    <message>
+        <source>KV %1</source>
+        <comment>precision of the cache</comment>
+        <translation>KV %1</translation>
+    </message>
+    <message>
+        <source>split by layer</source>
+        <translation>reparto por capas</translation>
+    </message>
+    <message>
+        <source>pipeline parallel</source>
+        <translation>paralelismo por etapas</translation>
+    </message>
+    <message>
+        <source>tensor parallel</source>
+        <translation>paralelismo tensorial</translation>
+    </message>
+    <message>
+        <source>expert parallel</source>
+        <translation>paralelismo de expertos</translation>
+    </message>
+    <message>
+        <source>%1 of the weights in RAM</source>
+        <translation>%1 de los pesos en RAM</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layers on the GPU</source>
+        <translation>
+            <numerusform>%n capa en la GPU</numerusform>
+            <numerusform>%n capas en la GPU</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>experts of %n layers in RAM</source>
+        <translation>
+            <numerusform>expertos de %n capa en RAM</numerusform>
+            <numerusform>expertos de %n capas en RAM</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>KV cache in RAM</source>
+        <translation>caché KV en RAM</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::SharesField</name>
@@ -2151,6 +2378,15 @@
     <message>
         <source>Catalogue of %1 · %2 models · %3 accelerators</source>
         <translation>Catálogo del %1 · %2 modelos · %3 aceleradores</translation>
+    </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <comment>input, its value before, its value now</comment>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message>
+        <source>Changed along with it: %1</source>
+        <translation>También cambió: %1</translation>
     </message>
 </context>
 <context>
@@ -2583,6 +2819,17 @@
     <message>
         <source>bound by system RAM</source>
         <translation>limitado por la RAM del sistema</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::VerdictLine</name>
+    <message numerus="yes">
+        <source>%n notes</source>
+        <comment>on the estimate</comment>
+        <translation>
+            <numerusform>%n nota</numerusform>
+            <numerusform>%n notas</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -124,6 +124,8 @@ void InputSection::showReason(Binding& binding, const std::optional<Inapplicable
         return;
     binding.reason = reason;
     binding.widget->setEnabled(!reason);
+    if (binding.label != nullptr)
+        binding.label->setEnabled(!reason);
     binding.widget->setToolTip(reason ? reasonText(*reason) : inputTip(binding.field));
     if (binding.label != nullptr)
         binding.label->setToolTip(binding.widget->toolTip());

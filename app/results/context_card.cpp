@@ -55,8 +55,8 @@ void ContextCard::makeTable()
     m_view = new QTableView(m_stack);
     m_view->setModel(m_table);
     m_view->verticalHeader()->hide();
-    m_view->horizontalHeader()->setSectionResizeMode(QHeaderView::Stretch);
     m_view->horizontalHeader()->setMinimumSectionSize(1);
+    m_view->horizontalHeader()->setHighlightSections(false);
     m_view->setWordWrap(false);
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setFrameShape(QFrame::NoFrame);
@@ -118,6 +118,27 @@ void ContextCard::fillTable()
         makeTable();
     m_view->setAccessibleName(tr("Memory by context, as a table"));
     m_table->render(tabulated(m_chart->curve()), m_chart->format());
+    fitColumns();
+}
+
+/** Each column as wide as its texts need, and what is left shared out. */
+void ContextCard::fitColumns()
+{
+    QHeaderView* header = m_view->horizontalHeader();
+    header->resizeSections(QHeaderView::ResizeToContents);
+    const int spare = std::max(0, m_view->viewport()->width() - header->length());
+    for (int i = 0, left = spare, count = header->count(); i < count; ++i) {
+        const int share = left / (count - i);
+        header->resizeSection(i, header->sectionSize(i) + share);
+        left -= share;
+    }
+}
+
+void ContextCard::resizeEvent(QResizeEvent* event)
+{
+    Card::resizeEvent(event);
+    if (m_view && m_switch->isChecked())
+        QMetaObject::invokeMethod(this, &ContextCard::fitColumns, Qt::QueuedConnection); // once the view has its size
 }
 
 void ContextCard::fillLegend(const ContextCurve& curve)
@@ -135,6 +156,8 @@ void ContextCard::showTable(bool table)
 {
     fillTable();
     m_stack->setCurrentIndex(table ? 1 : 0);
+    if (table)
+        QMetaObject::invokeMethod(this, &ContextCard::fitColumns, Qt::QueuedConnection);
     m_copy->setVisible(table);
     m_switch->setText(table ? tr("Chart") : tr("Table"));
     m_switch->setToolTip(table ? tr("Show the figures as a chart") : tr("Show the figures as a table"));

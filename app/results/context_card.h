@@ -36,12 +36,16 @@ public:
     ContextChart* chart() const { return m_chart; }
     ContextTable* table() const { return m_table; }
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void showTable(bool table);
     void copyTable();
     void fillTable();
     void makeTable();
     void themeTable();
+    void fitColumns();
     void fillLegend(const ContextCurve& curve);
 
     ContextChart* m_chart;

@@ -205,9 +205,8 @@ QString OverviewView::explanationOf(const std::vector<const char*>& keys) const
         if (found == explanation.end())
             continue;
         const Derivation& derivation = found->second;
-        const auto sameParts = std::ranges::find_if(told, [&](const Derivation* other) {
-            return !other->parts.empty() && other->parts == derivation.parts;
-        });
+        const auto sameParts = std::ranges::find_if(
+            told, [&](const Derivation* other) { return !other->parts.empty() && other->parts == derivation.parts; });
         if (sameParts == told.end()) {
             texts << explanationHtml(figureName(key), derivation, m_format);
         } else if ((*sameParts)->result != derivation.result) { // its parts stand above already
@@ -232,6 +231,9 @@ void OverviewView::arrange()
     }
     for (int column = 0; column < figureCount; ++column)
         m_tileGrid->setColumnStretch(column, column < columns ? 1 : 0);
+    // The chart and its table need the room more than the stream does.
+    m_lower->setStretchFactor(m_context, columns < figureCount ? 11 : 1);
+    m_lower->setStretchFactor(m_simulator, columns < figureCount ? 9 : 1);
 }
 
 } // namespace loadmark

@@ -11,24 +11,24 @@ QLineEdit { background: @field; color: @text; border: 1px solid @border; border-
     selection-background-color: @accent; selection-color: @onAccent; }
 QLineEdit:hover { border-color: @muted; }
 QLineEdit:focus { border: 2px solid @accent; padding: 2px 5px; }
-QLineEdit:disabled { color: @muted; background: @card; border-color: @grid; }
+QLineEdit:disabled { color: @faint; background: @card; border-color: @grid; }
 QLineEdit[inline="true"] { background: transparent; border: 1px solid transparent; padding: 1px 4px; font-weight: 600; }
 QLineEdit[inline="true"]:hover { border-color: @border; background: @field; }
 QLineEdit[inline="true"]:focus { border: 2px solid @accent; padding: 0px 3px; background: @field; }
-QLineEdit[inline="true"]:disabled { border-color: transparent; background: transparent; color: @muted; }
+QLineEdit[inline="true"]:disabled { border-color: transparent; background: transparent; color: @faint; }
 QLineEdit[mistake="true"], QLineEdit[mistake="true"]:focus { border: 2px solid @overLimit; padding: 2px 5px; }
 QPlainTextEdit { background: @field; color: @text; border: 1px solid @border; border-radius: 5px; padding: 2px; }
 QPlainTextEdit:focus { border: 2px solid @accent; padding: 1px; }
 QComboBox { background: @card; color: @text; border: 1px solid @border; border-radius: 5px; padding: 3px 8px; }
 QComboBox:hover { background: @track; }
 QComboBox:focus { border: 2px solid @accent; padding: 2px 7px; }
-QComboBox:disabled { color: @muted; border-color: @grid; }
+QComboBox:disabled { color: @faint; border-color: @grid; }
 QComboBox::drop-down { border: none; width: 18px; }
 QComboBox::down-arrow { image: url(:/controls/down-@shade.svg); width: 10px; height: 10px; }
 QComboBox QAbstractItemView { background: @card; color: @text; border: 1px solid @border;
     selection-background-color: @accent; selection-color: @onAccent; }
 QCheckBox { spacing: 8px; padding: 3px 0; }
-QCheckBox:disabled { color: @muted; }
+QCheckBox:disabled { color: @faint; }
 QCheckBox::indicator { width: 14px; height: 14px; border: 1px solid @muted; border-radius: 3px; background: @field; }
 QCheckBox::indicator:hover { border-color: @accent; }
 QCheckBox::indicator:focus { border: 2px solid @accent; width: 12px; height: 12px; }
@@ -42,7 +42,7 @@ QLabel[heading="true"] { color: @muted; font-size: 11px; font-weight: 600; lette
 QLabel[caption="true"] { color: @muted; font-size: 11px; font-weight: 600; padding-top: 6px; }
 QLabel[badge="true"] { color: @muted; font-size: 11px; border: 1px solid @border; border-radius: 8px; padding: 0px 7px; }
 QWidget[was="true"] { font-size: 11px; }
-QLabel:disabled { color: @muted; }
+QLabel:disabled { color: @faint; }
 QLabel#programName { font-size: 15px; font-weight: 600; }
 )";
 
@@ -52,7 +52,7 @@ QPushButton, QToolButton { background: @card; color: @text; border: 1px solid @b
 QPushButton:hover, QToolButton:hover { background: @track; }
 QPushButton:pressed, QToolButton:pressed, QToolButton:open { background: @grid; }
 QPushButton:focus, QToolButton:focus { border: 2px solid @accent; padding: 3px 10px; }
-QPushButton:disabled, QToolButton:disabled { color: @muted; background: @card; border-color: @grid; }
+QPushButton:disabled, QToolButton:disabled { color: @faint; background: @card; border-color: @grid; }
 QToolButton[iconOnly="true"] { padding: 4px 5px; }
 QToolButton[iconOnly="true"]:focus { padding: 3px 4px; }
 QToolButton[primary="true"] { background: @accent; color: @onAccent; border-color: @accent; }
@@ -67,6 +67,7 @@ QToolButton[flat="true"]:focus { border: 2px solid @accent; padding: 0px 5px; }
 QToolButton[disclosure="true"] { border: 1px solid transparent; background: transparent; color: @accent; padding: 3px 2px; }
 QToolButton[disclosure="true"]:hover { background: @track; }
 QToolButton[disclosure="true"]:focus { border: 2px solid @accent; padding: 2px 1px; }
+QFileDialog QToolButton { padding: 3px; }
 QToolButton::menu-indicator { image: none; }
 )";
 
@@ -80,10 +81,10 @@ QFrame[popup="true"] { background: @card; border: 1px solid @border; border-radi
 QTreeView { background: @card; color: @text; border: none; outline: none; }
 QTableView { background: @card; color: @text; border: none; gridline-color: @grid;
     selection-background-color: @accent; selection-color: @onAccent; }
-QTableView::item { padding: 3px 8px; }
+QTableView::item { padding: 3px 4px; }
 QHeaderView { background: @card; border: none; }
 QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @border;
-    padding: 4px 8px; }
+    padding: 4px 4px; }
 QScrollArea#inputs, QWidget#inputsPage { background: @card; }
 QFrame#divider { background: @border; border: none; }
 QWidget#topBar { background: @card; border-bottom: 1px solid @border; }
@@ -109,11 +110,12 @@ QString controlSheet(const Theme& theme)
 {
     QString sheet = QLatin1String(fields) + QLatin1String(labels) + QLatin1String(buttons) + QLatin1String(frames);
     // Longer names first where one begins with another.
-    const std::pair<const char*, QString> names[] = {{"@onAccent", theme.onAccent.name()},
-        {"@overLimit", theme.overLimit.name()}, {"@accent", theme.accent.name()}, {"@border", theme.border.name()},
-        {"@window", theme.window.name()}, {"@muted", theme.muted.name()}, {"@field", theme.field.name()},
-        {"@track", theme.track.name()}, {"@grid", theme.grid.name()}, {"@card", theme.card.name()},
-        {"@text", theme.text.name()}, {"@shade", theme.dark ? QStringLiteral("dark") : QStringLiteral("light")}};
+    const std::pair<const char*, QString> names[]
+        = {{"@onAccent", theme.onAccent.name()}, {"@overLimit", theme.overLimit.name()},
+            {"@accent", theme.accent.name()}, {"@border", theme.border.name()}, {"@window", theme.window.name()},
+            {"@muted", theme.muted.name()}, {"@faint", theme.faint().name()}, {"@field", theme.field.name()},
+            {"@track", theme.track.name()}, {"@grid", theme.grid.name()}, {"@card", theme.card.name()},
+            {"@text", theme.text.name()}, {"@shade", theme.dark ? QStringLiteral("dark") : QStringLiteral("light")}};
     for (const auto& [name, value] : names)
         sheet.replace(QLatin1String(name), value);
     return sheet;

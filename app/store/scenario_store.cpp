@@ -46,6 +46,7 @@ void ScenarioStore::edit(Field field, Scenario next)
         return;
     m_history.push(new ScenarioEdit(
         field, gestureOf(field), m_scenario, std::move(next), [this](const Scenario& scenario) { show(scenario); }));
+    Q_EMIT changed();
 }
 
 void ScenarioStore::beginGesture()
@@ -72,8 +73,10 @@ void ScenarioStore::open(Scenario scenario)
 {
     endGesture();
     m_history.clear();
-    if (scenario != m_scenario)
-        show(scenario);
+    if (scenario == m_scenario)
+        return;
+    show(scenario);
+    Q_EMIT changed();
 }
 
 void ScenarioStore::setCatalogue(std::shared_ptr<const Catalogue> catalogue)
@@ -99,20 +102,25 @@ std::optional<Field> ScenarioStore::redoField() const
 void ScenarioStore::undo()
 {
     endGesture();
+    if (!m_history.canUndo())
+        return;
     m_history.undo();
+    Q_EMIT changed();
 }
 
 void ScenarioStore::redo()
 {
     endGesture();
+    if (!m_history.canRedo())
+        return;
     m_history.redo();
+    Q_EMIT changed();
 }
 
 void ScenarioStore::show(const Scenario& scenario)
 {
     m_scenario = scenario;
     recompute();
-    Q_EMIT changed();
 }
 
 void ScenarioStore::recompute()

@@ -75,6 +75,7 @@ Q_SIGNALS:
     void catalogueChanged();
 
 private:
+    /** Without telling: `changed` follows when the history stands at this step too. */
     void show(const Scenario& scenario);
     void recompute();
     void setHeld(bool held);

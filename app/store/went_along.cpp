@@ -22,17 +22,18 @@ QString countText(const Scenario& scenario, const Names&, const Format& format)
     return format.number(count);
 }
 
-/** The settings that choices of a model, an engine or an accelerator keep consistent, see estimator/scenario/change.h. */
+/** The settings that choices of a model, an engine or an accelerator keep consistent, see estimator/scenario/change.h.
+ */
 const std::vector<std::pair<Field, Text>>& settings()
 {
     static const std::vector<std::pair<Field, Text>> all{
         {Field::Weights, [](const Scenario& s, const Names& names, const Format&) { return names.weights(s); }},
-        {Field::Context, [](const Scenario& s, const Names&, const Format& format) { return format.tokens(s.context); }},
+        {Field::Context,
+            [](const Scenario& s, const Names&, const Format& format) { return format.tokens(s.context); }},
         {Field::Kv, [](const Scenario& s, const Names& names, const Format&) { return kvText(s, names); }},
         {Field::GpuCount, countText},
         {Field::Split, [](const Scenario& s, const Names&, const Format&) { return splitText(s); }},
-        {Field::Offload,
-            [](const Scenario& s, const Names&, const Format& format) { return offloadText(s, format); }},
+        {Field::Offload, [](const Scenario& s, const Names&, const Format& format) { return offloadText(s, format); }},
     };
     return all;
 }

@@ -56,7 +56,8 @@ QString Names::weights(const Scenario& scenario) const
             if (file.format == scenario.weights && !file.label.empty())
                 return text(file.label);
     if (scenario.weights == "native") {
-        if (const WeightFormat* native = model && model->nativeFormat ? catalogue->format(*model->nativeFormat) : nullptr)
+        if (const WeightFormat* native
+            = model && model->nativeFormat ? catalogue->format(*model->nativeFormat) : nullptr)
             return catalogueName(native->name);
         if (model && !model->nativeFormatLabel.empty())
             return text(model->nativeFormatLabel);

@@ -16,7 +16,8 @@ QString hardwareText(const Scenario& scenario, const Names& names, const Format&
 /** "KV F16", "KV Q8_0 / Q4_0"; empty where the scenario does not say. */
 QString kvText(const Scenario& scenario, const Names& names);
 
-/** How the model is spread over several GPUs, "tensor parallel"; empty for one GPU or where the scenario does not say. */
+/** How the model is spread over several GPUs, "tensor parallel"; empty for one GPU or where the scenario does not say.
+ */
 QString splitText(const Scenario& scenario);
 
 /** What was put into system RAM by hand, "12% of the weights in RAM"; empty if nothing. */

@@ -69,6 +69,12 @@ QFont Theme::mono() const
     return font;
 }
 
+QColor Theme::faint() const
+{
+    const auto between = [](int one, int other) { return (11 * one + 9 * other) / 20; };
+    return {between(muted.red(), card.red()), between(muted.green(), card.green()), between(muted.blue(), card.blue())};
+}
+
 QColor Theme::outlineOf(const QColor& fill) const
 {
     QColor outline = fill;

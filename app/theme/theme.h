@@ -42,6 +42,8 @@ struct Theme
     QFont verdict() const;
     QFont mono() const;
 
+    /** Text of what cannot be used now. */
+    QColor faint() const;
     /** The pen colour that sets `fill` off from the card it stands on. */
     QColor outlineOf(const QColor& fill) const;
 

@@ -33,6 +33,7 @@ void MessageBar::post(MessageKind kind, const QString& text)
     const auto all = messages();
     for (qsizetype i = messagesMax; i < all.size(); ++i)
         delete all[i];
+    message->show(); // the layout counts what is shown
     show();
     place();
     QAccessibleEvent event(message, QAccessible::Alert);
@@ -76,6 +77,7 @@ void MessageBar::place()
 {
     const QRect room = parentWidget()->rect().adjusted(margin, margin, -margin, -margin);
     const int width = std::min(widest, room.width());
+    m_column->activate();
     const int height = std::min(m_column->totalHeightForWidth(width), room.height());
     setGeometry(room.right() + 1 - width, room.bottom() + 1 - height, width, height);
     raise();
@@ -86,6 +88,14 @@ void MessageBar::clearInformation()
     for (QFrame* message : messages())
         if (!message->property("problem").toBool())
             remove(message);
+}
+
+bool MessageBar::event(QEvent* event)
+{
+    const bool handled = QWidget::event(event);
+    if (event->type() == QEvent::LayoutRequest)
+        place();
+    return handled;
 }
 
 bool MessageBar::eventFilter(QObject* watched, QEvent* event)
