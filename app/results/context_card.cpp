@@ -75,7 +75,9 @@ void ContextCard::makeTable()
 void ContextCard::themeTable()
 {
     m_view->setFont(theme().small());
-    m_view->horizontalHeader()->setFont(theme().small());
+    QFont heads = theme().small();
+    heads.setPixelSize(heads.pixelSize() - 1);
+    m_view->horizontalHeader()->setFont(heads);
 }
 
 void ContextCard::setAxisFrozen(bool frozen)

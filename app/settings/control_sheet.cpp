@@ -81,10 +81,10 @@ QFrame[popup="true"] { background: @card; border: 1px solid @border; border-radi
 QTreeView { background: @card; color: @text; border: none; outline: none; }
 QTableView { background: @card; color: @text; border: none; gridline-color: @grid;
     selection-background-color: @accent; selection-color: @onAccent; }
-QTableView::item { padding: 3px 4px; }
+QTableView::item { padding: 3px 3px; }
 QHeaderView { background: @card; border: none; }
 QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @border;
-    padding: 4px 4px; }
+    padding: 4px 3px; }
 QScrollArea#inputs, QWidget#inputsPage { background: @card; }
 QFrame#divider { background: @border; border: none; }
 QWidget#topBar { background: @card; border-bottom: 1px solid @border; }

@@ -30,7 +30,7 @@ const std::vector<std::pair<Field, Text>>& settings()
         {Field::Weights, [](const Scenario& s, const Names& names, const Format&) { return names.weights(s); }},
         {Field::Context,
             [](const Scenario& s, const Names&, const Format& format) { return format.tokens(s.context); }},
-        {Field::Kv, [](const Scenario& s, const Names& names, const Format&) { return kvText(s, names); }},
+        {Field::Kv, [](const Scenario& s, const Names& names, const Format&) { return kvTypesText(s, names); }},
         {Field::GpuCount, countText},
         {Field::Split, [](const Scenario& s, const Names&, const Format&) { return splitText(s); }},
         {Field::Offload, [](const Scenario& s, const Names&, const Format& format) { return offloadText(s, format); }},

@@ -32,16 +32,13 @@ QString hardwareText(const Scenario& scenario, const Names& names, const Format&
     return groups.join(QStringLiteral(" + "));
 }
 
-QString kvText(const Scenario& scenario, const Names& names)
+QString kvTypesText(const Scenario& scenario, const Names& names)
 {
     const QString keys = scenario.kvK ? names.kvType(*scenario.kvK) : QString();
     const QString values = scenario.kvV ? names.kvType(*scenario.kvV) : QString();
-    if (keys.isEmpty() && values.isEmpty())
-        return {};
-    const QString types = keys == values || values.isEmpty() ? keys
-        : keys.isEmpty()                                     ? values
-                                                             : keys + QStringLiteral(" / ") + values;
-    return Words::tr("KV %1", "precision of the cache").arg(types);
+    if (keys == values || values.isEmpty())
+        return keys;
+    return keys.isEmpty() ? values : keys + QStringLiteral(" / ") + values;
 }
 
 QString splitText(const Scenario& scenario)
@@ -83,7 +80,9 @@ QString scenarioLine(const Scenario& scenario, const Names& names, const Format&
     const QString work
         = Words::tr("%1 tokens × %2", "context, concurrent sequences")
               .arg(format.tokens(scenario.context), format.number(static_cast<double>(scenario.sequences)));
-    QStringList parts{names.model(scenario.model), names.weights(scenario), work, kvText(scenario, names),
+    const QString types = kvTypesText(scenario, names);
+    QStringList parts{names.model(scenario.model), names.weights(scenario), work,
+        types.isEmpty() ? types : Words::tr("KV %1", "precision of the cache").arg(types),
         hardwareText(scenario, names, format), splitText(scenario), offloadText(scenario, format),
         names.engine(scenario.engine)};
     parts.removeAll(QString());

@@ -13,8 +13,8 @@ namespace loadmark {
 /** "8 × H200 141 GB SXM", "RTX 4090 + 2 × RTX 3090", "CPU only", "no hardware". */
 QString hardwareText(const Scenario& scenario, const Names& names, const Format& format);
 
-/** "KV F16", "KV Q8_0 / Q4_0"; empty where the scenario does not say. */
-QString kvText(const Scenario& scenario, const Names& names);
+/** "F16", "Q8_0 / Q4_0": of the KV cache; empty where the scenario does not say. */
+QString kvTypesText(const Scenario& scenario, const Names& names);
 
 /** How the model is spread over several GPUs, "tensor parallel"; empty for one GPU or where the scenario does not say.
  */

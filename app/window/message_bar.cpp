@@ -54,6 +54,7 @@ QFrame* MessageBar::makeMessage(MessageKind kind, const QString& text)
     auto* close = new QToolButton(message);
     close->setObjectName(QStringLiteral("closeMessage"));
     close->setText(QStringLiteral("✕"));
+    close->setProperty("iconOnly", true);
     close->setToolTip(tr("Close this message."));
     close->setAccessibleName(tr("Close message"));
     auto* row = new QHBoxLayout(message);
