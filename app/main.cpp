@@ -4,6 +4,7 @@
 #include "app/cli/command_line.h"
 #include "app/cli/display.h"
 #include "app/cli/output.h"
+#include "app/cli/standard_streams.h"
 #include "app/window/run_window.h"
 
 #include <QApplication>
@@ -13,6 +14,7 @@
 int main(int argc, char** argv)
 {
     using namespace loadmark;
+    cli::holdStandardStreams();
     QCoreApplication::setApplicationName(QStringLiteral("loadmark"));
     QCoreApplication::setOrganizationName(QStringLiteral("loadmark"));
     QCoreApplication::setApplicationVersion(QStringLiteral(LOADMARK_VERSION));

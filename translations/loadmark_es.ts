@@ -2059,7 +2059,7 @@
         <translation>El prompt de {prompt_tokens} tokens no cabe en el contexto y se ha recortado a {context_tokens}.</translation>
     </message>
     <message>
-        <source>This model cannot be split by tensor over {gpus} GPUs; {legal} are possible.</source>
+        <source>This model cannot be split by tensor over {gpus} GPUs; possible: {legal}.</source>
         <translation>Este modelo no se puede repartir por tensores entre {gpus} GPU; se puede entre {legal}.</translation>
     </message>
     <message>
@@ -2147,8 +2147,8 @@
         <translation>«{version}» no se entiende como versión de {engine}; se supone la más reciente.</translation>
     </message>
     <message>
-        <source>There are {shares} shares for {gpus} GPUs; GPUs without a share get nothing, further shares are left out.</source>
-        <translation>Hay {shares} proporciones para {gpus} GPU; las GPU sin proporción no reciben nada y las proporciones de más se omiten.</translation>
+        <source>Shares: {shares}, GPUs: {gpus}. GPUs without a share get nothing, further shares are left out.</source>
+        <translation>Proporciones: {shares}; GPU: {gpus}. Las GPU sin proporción no reciben nada y las proporciones de más se omiten.</translation>
     </message>
     <message>
         <source>{model} has no layers that draft tokens; drafting is left out.</source>

@@ -26,11 +26,6 @@ const Option* findNegated(std::span<const Option> options, std::string_view name
     return option && option->value.empty() ? option : nullptr;
 }
 
-bool isSwitchValue(std::string_view value)
-{
-    return value == "true" || value == "false";
-}
-
 Error unknownOption(std::span<const Option> options, const std::string& name)
 {
     std::vector<std::string> names;
@@ -72,12 +67,14 @@ Result<Arguments> parseArguments(std::span<const std::string> arguments, std::sp
         const std::size_t equals = argument.find('=');
         const std::string name = argument.substr(0, equals);
         const Option* const option = findOption(options, name);
-        if (const Option* const negated = findNegated(options, name); !option && negated) {
+        const Option* const negated = option ? nullptr : findNegated(options, name);
+        if (negated && equals != std::string::npos) {
+            return std::unexpected(Error{name, "takes no value", "write " + name + " alone"});
+        } else if (negated) {
             parsed.options.emplace_back(negated->name, "false");
         } else if (!option) {
             return std::unexpected(unknownOption(options, name));
-        } else if (equals != std::string::npos && option->value.empty()
-            && !isSwitchValue(argument.substr(equals + 1))) {
+        } else if (equals != std::string::npos && option->value.empty()) {
             return std::unexpected(Error{name, "takes no value", "write " + name + " alone"});
         } else if (equals != std::string::npos) {
             parsed.options.emplace_back(name, argument.substr(equals + 1));

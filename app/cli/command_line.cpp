@@ -12,6 +12,7 @@
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <array>
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
@@ -65,6 +66,49 @@ Result<int> runCommand(const Command& command, const Words& words)
     return command.run(*arguments, *catalogue);
 }
 
+bool isOption(const std::string& word)
+{
+    return word.starts_with('-');
+}
+
+/**
+ * The arguments without those that Qt takes from every program with a window, as `-name value`, `--name value` or
+ * `-name=value`; their list is that of QGuiApplication and QApplication.
+ */
+Words withoutQtOptions(int argc, char** argv)
+{
+    constexpr auto withValue = std::to_array<std::string_view>({"platform", "platformpluginpath", "platformtheme",
+        "plugin", "qwindowgeometry", "qwindowicon", "qwindowtitle", "session", "display", "geometry", "fontengine",
+        "style", "stylesheet", "icon", "title", "name", "dialogs"});
+    constexpr auto switches = std::to_array<std::string_view>(
+        {"reverse", "widgetcount", "nograb", "dograb", "sync", "qmljsdebugger", "testability", "qdevel", "qdebug"});
+    Words words;
+    for (int i = 1; i < argc; ++i) {
+        const std::string_view argument = argv[i];
+        std::string_view name = argument.substr(std::min(argument.find_first_not_of('-'), argument.size()));
+        const bool hasValue = name.find('=') != std::string_view::npos;
+        name = name.substr(0, name.find('='));
+        const bool option = argument.starts_with('-') && !argument.starts_with("---");
+        const bool processSerial = name.starts_with("psn_"); // macOS adds it when a program is started by hand
+        if (option && std::ranges::find(withValue, name) != withValue.end())
+            i += hasValue ? 0 : 1;
+        else if (!option || (std::ranges::find(switches, name) == switches.end() && !processSerial))
+            words.emplace_back(argument);
+    }
+    return words;
+}
+
+Error unknownArgument(const std::string& word)
+{
+    if (word.empty())
+        return {"first argument", "is empty", "see loadmark --help"};
+    Words names{"--help", "--version"};
+    for (const Command* command : commands())
+        names.emplace_back(command->name);
+    return {word, isOption(word) ? "unknown option" : "neither a command nor a file",
+        didYouMean(word, names, "see loadmark --help")};
+}
+
 Result<int> run(const std::string& first, const Words& rest)
 {
     if (first == "--help" || first == "-h" || first == "help")
@@ -73,15 +117,8 @@ Result<int> run(const std::string& first, const Words& rest)
         return printVersion();
     if (const Command* command = findCommand(first))
         return runCommand(*command, rest);
-    Words names;
-    for (const Command* command : commands())
-        names.emplace_back(command->name);
-    const bool option = first.starts_with('-');
-    return std::unexpected(Error{first.empty() ? "first argument" : first,
-        option              ? "unknown option"
-            : first.empty() ? "is empty"
-                            : "neither a command nor a file",
-        didYouMean(first, names, "see loadmark --help")});
+    const auto option = isOption(first) ? rest.end() : std::ranges::find_if(rest, isOption);
+    return std::unexpected(unknownArgument(option == rest.end() ? first : *option));
 }
 
 int finish(Result<int> result)
@@ -104,12 +141,12 @@ void dropMessage(QtMsgType type, const QMessageLogContext&, const QString& messa
 
 bool isCommandLine(int argc, char** argv)
 {
-    if (argc < 2)
+    const Words words = withoutQtOptions(argc, argv);
+    if (words.empty())
         return false;
-    const std::string first = argv[1];
     std::error_code ignored;
-    const bool qtOption = first.starts_with('-') && !first.starts_with("--") && first != "-h";
-    return !qtOption && (findCommand(first) || !std::filesystem::exists(first, ignored));
+    return std::ranges::any_of(words, isOption) || findCommand(words.front())
+        || !std::filesystem::exists(words.front(), ignored);
 }
 
 int runCommandLine(int argc, char** argv)
@@ -118,8 +155,10 @@ int runCommandLine(int argc, char** argv)
     std::signal(SIGPIPE, SIG_IGN); // a reader that goes away ends the output, not the program
 #endif
     qInstallMessageHandler(dropMessage);
-    const std::string first = argv[1];
-    const Words rest(argv + 2, argv + argc);
+    const bool plain = findCommand(argv[1]) != nullptr; // a command's options are its own
+    const Words words = plain ? Words(argv + 1, argv + argc) : withoutQtOptions(argc, argv);
+    const std::string& first = words.front();
+    const Words rest(words.begin() + 1, words.end());
     const Command* const command = findCommand(first);
     if (command && command->needsPictures && !asksForHelp(rest)) {
         drawWithoutDisplay();

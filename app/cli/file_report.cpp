@@ -74,6 +74,12 @@ std::string countText(std::int64_t count)
     return Format{}.number(static_cast<double>(count)).toStdString();
 }
 
+/** "1 tensor", "2 tensors" */
+std::string counted(std::int64_t count, const std::string& thing)
+{
+    return countText(count) + " " + thing + (count == 1 ? "" : "s");
+}
+
 std::string section(const std::string& title, const std::string& rows)
 {
     return rows.empty() ? std::string() : "\n" + title + "\n" + rows;
@@ -95,8 +101,8 @@ std::string typeRows(const FileReport& report)
     TextTable table({Align::Left, Align::Right, Align::Right, Align::Right});
     for (const TypeTotal& type : report.types)
         table.addRow(
-            {type.type, countText(type.tensors) + " tensors", countText(type.bytes) + " bytes", bytesText(type.bytes)});
-    table.addRow({"all", countText(report.tensors) + " tensors", countText(report.tensorBytes) + " bytes",
+            {type.type, counted(type.tensors, "tensor"), counted(type.bytes, "byte"), bytesText(type.bytes)});
+    table.addRow({"all", counted(report.tensors, "tensor"), counted(report.tensorBytes, "byte"),
         bytesText(report.tensorBytes)});
     return table.text(2);
 }
@@ -122,7 +128,7 @@ std::string otherRows(const Model& model)
     for (const auto& [name, bytes] : parts) {
         std::string title(name);
         std::ranges::replace(title, '_', ' ');
-        table.addRow({title, countText(bytes) + " bytes", bytesText(bytes)});
+        table.addRow({title, counted(bytes, "byte"), bytesText(bytes)});
     }
     return parts.empty() ? std::string() : table.text(2);
 }
@@ -132,8 +138,7 @@ std::string summaryRows(const OwnFile& own)
     const Model& model = own.model;
     TextTable table({Align::Left, Align::Left});
     table.addRow({"file",
-        own.report.form + ", " + countText(static_cast<std::int64_t>(own.report.files.size()))
-            + (own.report.files.size() == 1 ? " file" : " files")});
+        own.report.form + ", " + counted(static_cast<std::int64_t>(own.report.files.size()), "file")});
     if (!model.family.empty())
         table.addRow({"architecture", model.family});
     if (model.ownFormat)
@@ -143,7 +148,7 @@ std::string summaryRows(const OwnFile& own)
     if (model.ownWeights && model.ownWeights->bitsPerWeight > 0)
         table.addRow({"bits per weight", Format{}.plain(model.ownWeights->bitsPerWeight).toStdString()});
     if (model.contextLimit)
-        table.addRow({"context", countText(*model.contextLimit) + " tokens"});
+        table.addRow({"context", counted(*model.contextLimit, "token")});
     if (model.architecture) {
         table.addRow({"hidden size", countText(model.architecture->hidden)});
         table.addRow({"vocabulary",
@@ -156,8 +161,8 @@ std::string summaryRows(const OwnFile& own)
 std::string incompleteLine(const FileReport& report)
 {
     return report.missingBytes == 0 ? std::string()
-                                    : "\nThe file is not complete: " + countText(report.missingBytes)
-            + " bytes are missing at its end. Sizes are those of the complete file.\n";
+                                    : "\nThe file is not complete: " + counted(report.missingBytes, "byte")
+            + (report.missingBytes == 1 ? " is" : " are") + " missing at its end. Sizes are those of the complete file.\n";
 }
 
 } // namespace

@@ -53,10 +53,10 @@ constexpr std::array options{
     Option{"--output", "N", "tokens that it generates (512)"},
     Option{"--depth", "N", "tokens in the cache when the decode speed is told"},
     Option{"--mmproj", "FILE", "vision projector that is loaded too"},
-    Option{"--mmproj-bytes", "N", "its size, where there is no file"},
+    Option{"--mmproj-bytes", "N", "its size instead, where there is no file"},
     Option{"--draft", "ID|mtp", "draft model, or the model's own prediction layers"},
-    Option{"--known", "PART=BYTES,…", "parts that were measured; each replaces the estimate's own"},
-    Option{"--extra", "FLAG=VALUE,…", "engine flags without an option of their own"},
+    Option{"--known", "PART=BYTES,…", "parts that were measured; each replaces the estimate's own; may be repeated"},
+    Option{"--extra", "FLAG=VALUE,…", "engine flags without an option of their own; may be repeated"},
 };
 
 /** "--gpu-layers" → "gpu_layers" */
@@ -72,10 +72,34 @@ Result<ScenarioInput> startingScenario(const Arguments& arguments)
     const auto path = arguments.value("--scenario");
     if (!path)
         return ScenarioInput{};
-    const Result<std::string> text = readTextFile(*path);
+    const Result<std::string> text = readTextFile(*path, scenarioFileMax);
     if (!text)
         return std::unexpected(text.error());
     return readScenario(*text, *path);
+}
+
+/** Options replace what the file says, and what the file says of the same thing in another way goes with it. */
+void makeWay(const Arguments& arguments, ScenarioInput& input)
+{
+    if (arguments.value("--gpu") && arguments.value("--scenario"))
+        input.scenario.gpus.clear(); // another accelerator does not inherit the file's count
+    input.gpuCount.reset();
+    input.countsByGpu = false;
+    if (arguments.value("--mmproj"))
+        input.scenario.mmprojBytes.reset();
+    if (arguments.value("--mmproj-bytes"))
+        input.mmproj.clear();
+}
+
+/** All values of an option that takes name=value pairs, as one list: a name that stands twice is found there. */
+std::string joinedValues(const Arguments& arguments, const std::string& name)
+{
+    std::string all;
+    for (const auto& [given, value] : arguments.options) {
+        if (given == name)
+            all += (all.empty() ? "" : ",") + value;
+    }
+    return all;
 }
 
 } // namespace
@@ -93,16 +117,23 @@ bool namesInputs(const Arguments& arguments)
 
 Result<ScenarioInput> readInputs(const Arguments& arguments)
 {
+    if (arguments.value("--mmproj") && arguments.value("--mmproj-bytes"))
+        return std::unexpected(
+            Error{"--mmproj-bytes", "says the size of the file that --mmproj names", "keep one of the two"});
     Result<ScenarioInput> input = startingScenario(arguments);
     if (!input)
         return input;
-    if (arguments.value("--gpu") && arguments.value("--scenario"))
-        input->scenario.gpus.clear(); // another accelerator does not inherit the file's count
+    makeWay(arguments, *input);
+    std::vector<std::string> joined;
     for (const auto& [name, value] : arguments.options) {
         const bool isInput = std::ranges::find(options, name, &Option::name) != options.end();
-        if (!isInput || name == "--scenario")
+        if (!isInput || name == "--scenario" || std::ranges::find(joined, name) != joined.end())
             continue;
-        if (const Result<void> set = setField(*input, scenarioKey(name), value, name); !set)
+        const bool pairs = name == "--known" || name == "--extra";
+        if (pairs)
+            joined.push_back(name);
+        const std::string text = pairs ? joinedValues(arguments, name) : value;
+        if (const Result<void> set = setField(*input, scenarioKey(name), text, name); !set)
             return std::unexpected(set.error());
     }
     return input;

@@ -29,7 +29,7 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
         return std::unexpected(
             Error{"inspect", "needs one file", "name a config.json, a .gguf, a .safetensors or its index.json"});
     const std::string& path = arguments.words.front();
-    const Result<OwnFile> own = readOwnFile(path, FileKind::AlsoPipes, GgufStrictness::HeaderOnly);
+    const Result<OwnFile> own = readOwnFile(path, FileKind::AlsoStandardInput, GgufStrictness::HeaderOnly);
     if (!own)
         return std::unexpected(own.error());
     if (const Result<void> printed = print(shown(*own, arguments.has("--json"))); !printed)

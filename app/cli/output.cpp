@@ -14,6 +14,9 @@ Result<void> outcome(bool written)
 {
     if (written || errno == EPIPE)
         return {};
+    if (errno == EBADF)
+        return std::unexpected(
+            Error{"standard output", "is closed", "leave it open, or write it to a file with > FILE"});
     return std::unexpected(Error{"standard output", std::string("cannot be written: ") + std::strerror(errno),
         "free some space or write elsewhere"});
 }

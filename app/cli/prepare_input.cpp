@@ -20,13 +20,23 @@ std::string pathIn(const std::string& folder, const std::string& path)
     return (fs::path(folder) / path).string(); // an absolute path stays what it is
 }
 
-Result<Bytes> fileSize(const std::string& path)
+Result<Bytes> projectorSize(const std::string& path)
 {
+    const auto fault = [&](const std::string& what) {
+        return std::unexpected(
+            Error{path, what, "name the projector's file, or give its size with mmproj-bytes instead"});
+    };
     std::error_code error;
-    const std::uintmax_t size = fs::is_directory(path, error) ? 0 : fs::file_size(path, error);
-    if (error || size == 0 || size > static_cast<std::uintmax_t>(Limits::memoryMax))
-        return std::unexpected(Error{path, error ? "cannot be read: " + error.message() : "is no file with a content",
-            "check the path, or give the size with --mmproj-bytes"});
+    const fs::file_status status = fs::status(path, error);
+    if (fs::exists(status) && !fs::is_regular_file(status))
+        return fault("is not a regular file");
+    const std::uintmax_t size = fs::file_size(path, error);
+    if (error)
+        return fault("cannot be read: " + error.message());
+    if (size == 0)
+        return fault("is empty");
+    if (size > static_cast<std::uintmax_t>(Limits::memoryMax))
+        return fault("is larger than any projector");
     return static_cast<Bytes>(size);
 }
 
@@ -46,13 +56,13 @@ Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<
     if (!input.gguf.empty() && !input.config.empty())
         return std::unexpected(Error{where("gguf"), "names a second model beside config", "keep one of the two"});
     if (const std::string& own = input.gguf.empty() ? input.config : input.gguf; !own.empty()) {
-        auto larger = withOwnModel(prepared.scenario, pathIn(folder, own), FileKind::AlsoPipes, *catalogue);
+        auto larger = withOwnModel(prepared.scenario, pathIn(folder, own), FileKind::AlsoStandardInput, *catalogue);
         if (!larger)
             return std::unexpected(std::move(larger.error()));
         prepared.catalogue = std::move(*larger);
     }
     if (!input.mmproj.empty()) {
-        const Result<Bytes> size = fileSize(pathIn(folder, input.mmproj));
+        const Result<Bytes> size = projectorSize(pathIn(folder, input.mmproj));
         if (!size)
             return std::unexpected(size.error());
         prepared.scenario.mmprojBytes = *size;

@@ -83,6 +83,8 @@ Result<RenderRequest> readRequest(const Arguments& arguments)
     const auto path = arguments.value("-o");
     if (!path)
         return std::unexpected(Error{"render", "needs a file to write", "add -o FILE.png, .svg or .pdf"});
+    if (path->empty())
+        return std::unexpected(Error{"-o", "the file name is empty", "add -o FILE.png, .svg or .pdf"});
     const Result<QSize> size = readSize(arguments);
     if (!size)
         return std::unexpected(size.error());

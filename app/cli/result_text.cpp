@@ -89,7 +89,9 @@ std::string devicesText(const Estimate& estimate, const Format& format)
     };
     TextTable table({Align::Left, Align::Right, Align::Left, Align::Right, Align::Left, Align::Left});
     for (const DeviceEstimate& device : estimate.devices) {
-        const std::string layers = device.layers > 0 ? std::to_string(device.layers) + " layers" : "";
+        const std::string layers = device.layers > 0
+            ? std::to_string(device.layers) + (device.layers == 1 ? " layer" : " layers")
+            : "";
         const std::string fits = !device.fits ? "" : *device.fits ? "fits" : "does not fit";
         table.addRow({device.name, bytes(device.total), "of", bytes(device.usable), layers, fits});
     }

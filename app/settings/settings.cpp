@@ -3,6 +3,7 @@
 #include "app/settings/settings.h"
 
 #include <QDir>
+#include <QFileInfo>
 #include <QStandardPaths>
 
 #include <array>
@@ -14,20 +15,43 @@ namespace {
 struct Key
 {
     const char* name;
+    QMetaType::Type type;
     const char* otherwise;
 };
 
 /** In the order of Setting. Lists and byte arrays are empty by default. */
 constexpr std::array<Key, 8> keys{{
-    {"appearance/language", ""},
-    {"appearance/theme", "system"},
-    {"appearance/byteUnit", "GiB"},
-    {"window/advancedExpanded", "false"},
-    {"window/geometry", nullptr},
-    {"files/scenario", ""},
-    {"files/recent", nullptr},
-    {"files/lastFolder", ""},
+    {"appearance/language", QMetaType::QString, ""},
+    {"appearance/theme", QMetaType::QString, "system"},
+    {"appearance/byteUnit", QMetaType::QString, "GiB"},
+    {"window/advancedExpanded", QMetaType::Bool, "false"},
+    {"window/geometry", QMetaType::QByteArray, nullptr},
+    {"files/scenario", QMetaType::QString, ""},
+    {"files/recent", QMetaType::QStringList, nullptr},
+    {"files/lastFolder", QMetaType::QString, ""},
 }};
+
+void drop(QtMsgType, const QMessageLogContext&, const QString&)
+{
+}
+
+/** What QSettings makes of a value; a value that it cannot load is none, without Qt's words about it. */
+QVariant quietly(const QSettings& settings, QLatin1String key)
+{
+    const QtMessageHandler usual = qInstallMessageHandler(drop);
+    QVariant value = settings.value(key);
+    qInstallMessageHandler(usual);
+    return value;
+}
+
+/** Text is what an INI file holds of most types; a text with commas comes as a list. */
+bool hasType(const QVariant& value, QMetaType::Type type)
+{
+    const int given = value.typeId();
+    if (type == QMetaType::QStringList)
+        return given == QMetaType::QString || given == QMetaType::QStringList;
+    return given == type || (type == QMetaType::Bool && given == QMetaType::QString);
+}
 
 const Key& keyOf(Setting setting)
 {
@@ -53,20 +77,30 @@ StoragePlaces StoragePlaces::in(const QString& folder)
     return {place.filePath(QStringLiteral("settings.ini")), place.filePath(QStringLiteral("last-scenario.json"))};
 }
 
-Settings::Settings(const QString& file) : m_settings(file, QSettings::IniFormat)
+Settings::Settings(const QString& file) : m_file(file)
 {
+    const QFileInfo info(file); // asks only, where opening a named pipe would wait for a writer
+    if (!info.exists() || info.isFile())
+        m_settings.emplace(file, QSettings::IniFormat);
 }
 
 QVariant Settings::value(Setting setting) const
 {
     const Key& key = keyOf(setting);
-    const QVariant otherwise = key.otherwise != nullptr ? QVariant(QLatin1String(key.otherwise)) : QVariant();
-    return m_settings.value(QLatin1String(key.name), otherwise);
+    const QLatin1String name(key.name);
+    const QVariant kept = m_settings ? quietly(*m_settings, name) : m_unsaved.value(name);
+    if (hasType(kept, key.type))
+        return kept;
+    return key.otherwise != nullptr ? QVariant(QLatin1String(key.otherwise)) : QVariant();
 }
 
 void Settings::set(Setting setting, const QVariant& value)
 {
-    m_settings.setValue(QLatin1String(keyOf(setting).name), value);
+    const QLatin1String name(keyOf(setting).name);
+    if (m_settings)
+        m_settings->setValue(name, value);
+    else
+        m_unsaved.insert(name, value);
 }
 
 void Settings::addRecentFile(const QString& file)
@@ -79,8 +113,10 @@ void Settings::addRecentFile(const QString& file)
 
 bool Settings::sync()
 {
-    m_settings.sync();
-    return m_settings.status() == QSettings::NoError;
+    if (!m_settings)
+        return false;
+    m_settings->sync();
+    return m_settings->status() == QSettings::NoError;
 }
 
 } // namespace loadmark

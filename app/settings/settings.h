@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMap>
 #include <QSettings>
 #include <QString>
 #include <QStringList>
+
+#include <optional>
 
 namespace loadmark {
 
@@ -32,13 +35,20 @@ struct StoragePlaces
     static StoragePlaces in(const QString& folder);
 };
 
-/** Typed access to an INI file through one table of keys and defaults. QSettings replaces the file atomically. */
+/**
+ * Typed access to an INI file through one table of keys, types and defaults. QSettings replaces the file atomically.
+ * Nothing in the file can hurt: a value of another type is the default, and where there is a pipe, a device or a
+ * folder instead of a file, the settings last as long as the program.
+ */
 class Settings
 {
 public:
     static constexpr qsizetype recentFilesMax = 10;
 
     explicit Settings(const QString& file);
+
+    /** Path of what is there but cannot hold settings; empty: all is well. */
+    QString unusableFile() const { return m_settings ? QString() : m_file; }
 
     QVariant value(Setting setting) const;
     QString text(Setting setting) const { return value(setting).toString(); }
@@ -52,7 +62,9 @@ public:
     bool sync();
 
 private:
-    QSettings m_settings;
+    QString m_file;
+    std::optional<QSettings> m_settings; ///< none: the file is unusable
+    QMap<QString, QVariant> m_unsaved; ///< then
 };
 
 } // namespace loadmark

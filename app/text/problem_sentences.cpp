@@ -22,7 +22,7 @@ constexpr ProblemSentence sentences[] = {
             "The prompt of {prompt_tokens} tokens is longer than the context and was cut to {context_tokens}.")},
     {"illegal_tensor_split", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "This model cannot be split by tensor over {gpus} GPUs; {legal} are possible.")},
+            "This model cannot be split by tensor over {gpus} GPUs; possible: {legal}.")},
     {"weights_unknown", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The size of {model} as {format} is not published and cannot be computed.")},
@@ -52,8 +52,7 @@ constexpr ProblemSentence sentences[] = {
             "“{version}” is not understood as a version of {engine}; the newest is assumed.")},
     {"tensor_split_count", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "There are {shares} shares for {gpus} GPUs; GPUs without a share get nothing, further shares are left "
-            "out.")},
+            "Shares: {shares}, GPUs: {gpus}. GPUs without a share get nothing, further shares are left out.")},
     {"no_draft_layers", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "{model} has no layers that draft tokens; drafting is left out.")},

@@ -45,6 +45,10 @@ Scenario Documents::firstScenario(const Catalogue& catalogue)
 
 void Documents::restoreSession()
 {
+    if (const QString unusable = m_settings.unusableFile(); !unusable.isEmpty())
+        Q_EMIT problem(
+            tr("The settings cannot be read and will not be kept: %1 is not a regular file. Move it away.")
+                .arg(shown(unusable)));
     const Autosave::Restored restored = m_autosave.restore();
     if (restored.error && restored.keptAs.isEmpty())
         Q_EMIT problem(

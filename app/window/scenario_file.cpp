@@ -15,9 +15,6 @@ namespace loadmark {
 
 namespace {
 
-/** A scenario takes a few hundred bytes; whatever is larger is something else. */
-constexpr std::size_t scenarioSizeMax = std::size_t{1} << 20;
-
 /** Keys that a scenario has not and every config.json has one of. */
 bool looksLikeModel(const std::string& text)
 {
@@ -31,7 +28,7 @@ Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const C
     bool isModel = holdsWeights(file.toStdString());
     Result<ScenarioInput> input;
     if (!isModel) {
-        const auto text = readTextFile(file.toStdString(), scenarioSizeMax, FileKind::Regular);
+        const auto text = readTextFile(file.toStdString(), scenarioFileMax, FileKind::Regular);
         if (!text)
             return std::unexpected(text.error());
         isModel = looksLikeModel(*text);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "estimator/files/shown_text.h"
+
 #include <expected>
 #include <string>
 #include <string_view>
@@ -15,12 +17,9 @@ struct Error
     std::string what;
     std::string remedy;
 
-    /** "where: what; remedy" in one line: control characters are escaped. */
+    /** "where: what; remedy" in one line: control characters are escaped, a long place is shortened in its middle. */
     std::string text() const;
 };
-
-/** `text` with control characters as \n or \x1b: a name from elsewhere neither breaks lines nor steers a terminal. */
-std::string escaped(std::string_view text);
 
 template<typename T>
 using Result = std::expected<T, Error>;

@@ -200,21 +200,28 @@ std::int64_t JsonReader::checkedInteger(std::int64_t lowest, std::int64_t highes
         wrongType("a whole number");
         return 0;
     }
-    const double approximate = m_value->get<double>();
-    const bool whole = !m_value->is_number_float()
-        || (std::abs(approximate) <= exactMax && std::nearbyint(approximate) == approximate);
-    const bool representable = !m_value->is_number_unsigned()
-        || m_value->get<std::uint64_t>() <= static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
-    if (!whole) {
-        fail(plain(approximate) + " is not a whole number", "write a whole number");
+    const auto outOfRange = [&](const std::string& given) -> std::int64_t {
+        fail(given + " is out of range",
+            "use a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest));
         return 0;
+    };
+    if (m_value->is_number_float()) {
+        const double given = m_value->get<double>();
+        const bool whole = std::nearbyint(given) == given;
+        if (whole && (given < static_cast<double>(lowest) || given > static_cast<double>(highest)))
+            return outOfRange(plain(given));
+        if (!whole || std::abs(given) > exactMax) {
+            fail(plain(given) + (whole ? " is too large to be exact" : " is not a whole number"),
+                whole ? "write all its digits" : "write a whole number");
+            return 0;
+        }
     }
-    const std::int64_t value = representable ? m_value->get<std::int64_t>() : 0;
-    if (representable && value >= lowest && value <= highest)
-        return value;
-    fail((representable ? std::to_string(value) : std::to_string(m_value->get<std::uint64_t>())) + " is out of range",
-        "use a whole number from " + std::to_string(lowest) + " to " + std::to_string(highest));
-    return 0;
+    const bool beyond = m_value->is_number_unsigned()
+        && m_value->get<std::uint64_t>() > static_cast<std::uint64_t>(std::numeric_limits<std::int64_t>::max());
+    const std::int64_t value = beyond ? 0 : m_value->get<std::int64_t>();
+    if (beyond || value < lowest || value > highest)
+        return outOfRange(m_value->is_number_float() ? std::to_string(value) : m_value->dump());
+    return value;
 }
 
 std::string JsonReader::scalarText() const

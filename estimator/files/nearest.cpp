@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <numeric>
+#include <optional>
 
 namespace loadmark {
 
@@ -43,45 +44,75 @@ std::size_t editDistance(const std::string& a, const std::string& b)
     return last[b.size()];
 }
 
+/** The parts between - _ . and spaces, each folded, in alphabetical order. */
+std::vector<std::string> sortedParts(std::string_view text)
+{
+    constexpr std::string_view separators = "-_. /:";
+    std::vector<std::string> parts;
+    text = text.substr(0, comparedMax);
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find_first_of(separators), text.size());
+        if (std::string part = folded(text.substr(0, end)); !part.empty())
+            parts.push_back(std::move(part));
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+    std::ranges::sort(parts);
+    return parts;
+}
+
+std::string joined(const std::vector<std::string>& parts)
+{
+    return std::accumulate(parts.begin(), parts.end(), std::string());
+}
+
+/** What is asked for, folded once. */
+struct Wanted
+{
+    explicit Wanted(std::string_view text) : letters(folded(text)), parts(sortedParts(text)), inOrder(joined(parts)) { }
+
+    std::string letters;
+    std::vector<std::string> parts;
+    std::string inOrder; ///< the parts in alphabetical order: "h100-sxm-80gb" is "h100-80gb-sxm" otherwise arranged
+};
+
+/** How far a candidate is from what is asked for, in letters; empty where it is not alike. */
+std::optional<std::size_t> distanceTo(const Wanted& wanted, const std::string& candidate)
+{
+    constexpr std::size_t partsOnly = 2; // at most, whatever is missing beside the parts that agree
+    const std::string letters = folded(candidate);
+    if (letters.empty())
+        return std::nullopt;
+    const std::vector<std::string> parts = sortedParts(candidate);
+    const std::size_t rearranged = editDistance(wanted.inOrder, joined(parts)) + 1;
+    const std::size_t distance = std::min(editDistance(wanted.letters, letters), rearranged);
+    // A part of a name, or several of its parts, are a better hint than a few equal letters.
+    const bool contains = wanted.letters.size() > 1 && letters.find(wanted.letters) != std::string::npos;
+    const bool hasParts = wanted.parts.size() > 1 && std::ranges::includes(parts, wanted.parts);
+    if (contains || hasParts)
+        return std::min(distance, partsOnly);
+    return distance <= std::max<std::size_t>(1, (wanted.letters.size() + 1) / 3) ? std::optional(distance)
+                                                                                 : std::nullopt;
+}
+
 struct Scored
 {
     std::size_t score;
     const std::string* candidate;
 };
 
-/** Length of a well-formed UTF-8 sequence at the start of `text`, 0 if there is none. */
-std::size_t sequenceLength(std::string_view text)
-{
-    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(text[i]); };
-    const std::size_t length = byte(0) < 0x80 ? 1 : byte(0) >= 0xF0 ? 4 : byte(0) >= 0xE0 ? 3 : 2;
-    if (length > text.size() || (byte(0) >= 0x80 && byte(0) < 0xC2) || byte(0) > 0xF4)
-        return 0;
-    for (std::size_t i = 1; i < length; ++i) {
-        if ((byte(i) & 0xC0) != 0x80)
-            return 0;
-    }
-    return length;
-}
-
 } // namespace
 
 std::vector<std::string> nearestIds(std::string_view wanted, const std::vector<std::string>& candidates)
 {
     constexpr std::size_t suggestionsMax = 3;
-    const std::string target = folded(wanted);
-    if (target.empty())
+    const Wanted target(wanted);
+    if (target.letters.empty())
         return {};
 
     std::vector<Scored> scored;
     for (const std::string& candidate : candidates) {
-        const std::string other = folded(candidate);
-        if (other.empty())
-            continue;
-        // A part of a name is a better hint than a few equal letters; two letters per missing part at most.
-        const bool contains = target.size() > 1 && other.find(target) != std::string::npos;
-        const std::size_t distance = editDistance(target, other);
-        if (contains || distance <= std::max<std::size_t>(1, (target.size() + 1) / 3))
-            scored.push_back({contains ? std::min<std::size_t>(distance, 2) : distance, &candidate});
+        if (const auto distance = distanceTo(target, candidate))
+            scored.push_back({*distance, &candidate});
     }
     std::stable_sort(scored.begin(), scored.end(), [](const Scored& a, const Scored& b) { return a.score < b.score; });
 
@@ -104,27 +135,6 @@ std::string didYouMean(
         result += nearest[i];
     }
     return result + "?";
-}
-
-std::string inQuotes(std::string_view text)
-{
-    constexpr std::size_t lengthMax = 60;
-    std::string result = "\"";
-    std::size_t length = 0;
-    while (!text.empty()) {
-        if (length++ == lengthMax) {
-            result += "…";
-            break;
-        }
-        const std::size_t bytes = sequenceLength(text);
-        const bool control = bytes == 1 && (static_cast<unsigned char>(text[0]) < 0x20 || text[0] == 0x7F);
-        if (bytes == 0 || control)
-            result += "\uFFFD";
-        else
-            result += text.substr(0, bytes);
-        text.remove_prefix(std::max<std::size_t>(bytes, 1));
-    }
-    return result + "\"";
 }
 
 } // namespace loadmark

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "estimator/files/shown_text.h"
+
 #include <string>
 #include <string_view>
 #include <vector>
@@ -14,9 +16,5 @@ std::vector<std::string> nearestIds(std::string_view wanted, const std::vector<s
 /** "did you mean a, b or c?", or `otherwise` where nothing is alike. */
 std::string didYouMean(
     std::string_view wanted, const std::vector<std::string>& candidates, const std::string& otherwise);
-
-/** Foreign text made fit for a one-line message: quoted, control characters and broken UTF-8 replaced, at most 60
- * characters. */
-std::string inQuotes(std::string_view text);
 
 } // namespace loadmark

@@ -9,14 +9,18 @@
 
 namespace loadmark {
 
-/** What may be read: a pipe gives its content only once, and only when somebody writes to it. */
-enum class FileKind { Regular, AlsoPipes };
+/**
+ * What may be read. Opening a named pipe waits for somebody to write to it, and a device may never end, so neither is
+ * ever opened; what the caller of the program has opened is: standard input as "-" or /dev/stdin, and the /dev/fd/N of
+ * a shell's <(command).
+ */
+enum class FileKind { Regular, AlsoStandardInput };
 
 /**
- * The whole of a file, or of standard input for "-". Errors: no name, missing, a folder, not of that kind, unreadable,
- * larger than `sizeMax` bytes.
+ * The whole of a file, or of standard input. Errors: no name, missing, a folder, not of that kind, unreadable, larger
+ * than `sizeMax` bytes.
  */
 Result<std::string> readTextFile(
-    const std::string& path, std::size_t sizeMax = std::size_t{64} << 20, FileKind kind = FileKind::AlsoPipes);
+    const std::string& path, std::size_t sizeMax = std::size_t{64} << 20, FileKind kind = FileKind::AlsoStandardInput);
 
 } // namespace loadmark

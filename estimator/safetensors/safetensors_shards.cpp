@@ -84,7 +84,7 @@ Result<SafetensorsFile> readByIndex(const std::string& path)
         }
         if (found < wanted.size())
             return std::unexpected(Error{shardPath,
-                "lacks " + std::to_string(wanted.size() - found) + " tensors that the index says it has",
+                "lacks " + std::to_string(wanted.size() - found) + " of the tensors that the index says it has",
                 "download it again: it belongs to another file"});
     }
     return file;

@@ -8,6 +8,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 namespace loadmark {
 
@@ -30,6 +31,20 @@ std::optional<Number> number(std::string_view text)
     return value;
 }
 
+/** A number, however large: what a double cannot hold is its largest or smallest, or 0. No number: "inf" and "nan". */
+std::optional<double> real(std::string_view text)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (end != text.data() + text.size() || error == std::errc::invalid_argument)
+        return std::nullopt;
+    if (error == std::errc::result_out_of_range) {
+        const bool tiny = text.find("e-") != std::string_view::npos || text.find("E-") != std::string_view::npos;
+        return tiny ? 0.0 : std::copysign(std::numeric_limits<double>::max(), text.starts_with('-') ? -1.0 : 1.0);
+    }
+    return std::isfinite(value) ? std::optional(value) : std::nullopt;
+}
+
 std::string plain(double value)
 {
     std::array<char, 32> digits{};
@@ -37,18 +52,24 @@ std::string plain(double value)
     return std::string(digits.data(), end);
 }
 
-/** A whole number that may be written as a floating-point one. */
+/** A whole number that may be written as a floating-point one; beyond 64 bits: the end of their range. */
 std::optional<std::int64_t> wholeNumber(std::string_view text, double unit = 1)
 {
-    constexpr double exactMax = 9007199254740992; // 2^53
+    using Range = std::numeric_limits<std::int64_t>;
+    constexpr double exactMax = 9007199254740992; // 2^53: no limit of a field is higher
     if (unit == 1) {
         if (const auto value = number<std::int64_t>(text))
             return value;
     }
-    const auto value = number<double>(text);
-    if (!value || !(std::abs(*value * unit) <= exactMax) || std::nearbyint(*value * unit) != *value * unit)
+    const auto value = real(text);
+    if (!value)
         return std::nullopt;
-    return static_cast<std::int64_t>(*value * unit);
+    const double product = *value * unit;
+    if (std::abs(product) > exactMax)
+        return product < 0 ? Range::min() : Range::max();
+    if (std::nearbyint(product) != product)
+        return std::nullopt;
+    return static_cast<std::int64_t>(product);
 }
 
 Result<std::int64_t> checkedRange(
@@ -85,8 +106,8 @@ Result<Tokens> parseTokens(FieldText text, Tokens lowest, Tokens highest)
 Result<double> parseNumber(FieldText text, double lowest, double highest)
 {
     const std::string range = "use a number from " + plain(lowest) + " to " + plain(highest);
-    const auto value = number<double>(text.value);
-    if (!value || !std::isfinite(*value))
+    const auto value = real(text.value);
+    if (!value)
         return fault(text, "is not a number", range);
     if (*value < lowest || *value > highest)
         return fault(text, "is out of range", range);
@@ -148,7 +169,7 @@ Result<std::vector<std::pair<std::string, std::string>>> parsePairs(FieldText te
             return fault(text, "is not name=value", "write name=value,name=value");
         std::string name = part.substr(0, equals);
         if (std::ranges::any_of(pairs, [&](const auto& pair) { return pair.first == name; }))
-            return fault(text, "names " + name + " twice", "keep one");
+            return fault(text, "names " + inQuotes(name) + " twice", "keep one");
         pairs.emplace_back(std::move(name), part.substr(equals + 1));
     }
     return pairs;

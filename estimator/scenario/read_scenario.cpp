@@ -64,6 +64,8 @@ void readFields(ScenarioInput& input, const JsonReader& object)
         else
             readTextField(input, key, value);
     }
+    if (!input.mmproj.empty() && input.scenario.mmprojBytes)
+        object.fail("has both mmproj and mmproj_bytes, which say the same", "keep one of the two");
 }
 
 } // namespace

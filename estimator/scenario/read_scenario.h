@@ -6,6 +6,8 @@
 #include "estimator/files/nearest.h"
 #include "estimator/scenario/scenario.h"
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -19,6 +21,8 @@ struct ScenarioInput
     std::string config; ///< path of an own config.json, empty: none
     std::string gguf; ///< path of an own GGUF, empty: none
     std::string mmproj; ///< path of a vision projector's file, empty: none
+    bool countsByGpu = false; ///< `gpu` gave a count: "a:2"
+    std::optional<int> gpuCount; ///< what `gpus` gave
 };
 
 /**
@@ -27,6 +31,9 @@ struct ScenarioInput
  * range.
  */
 Result<void> setField(ScenarioInput& input, std::string_view key, std::string_view value, const std::string& where);
+
+/** Most bytes of a scenario file: one takes a few hundred, so whatever is larger is something else. */
+inline constexpr std::size_t scenarioFileMax = std::size_t{1} << 20;
 
 /** A scenario object in JSON (a scenario file, the `input` of a case). Keys starting with '_' are ignored. */
 Result<ScenarioInput> readScenario(std::string_view json, const std::string& where);

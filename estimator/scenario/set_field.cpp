@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <numeric>
 
 namespace loadmark {
 
@@ -107,34 +108,49 @@ Result<void> setWeights(ScenarioInput& input, FieldText text)
     return setText<&Scenario::weights>(input, text);
 }
 
+int countOf(const std::vector<GpuGroup>& groups)
+{
+    return std::accumulate(
+        groups.begin(), groups.end(), 0, [](int sum, const GpuGroup& group) { return sum + group.count; });
+}
+
+/** Both counts are told alike, in whichever order they come. */
+std::unexpected<Error> twoCounts(FieldText text, int byGpu, int byGpus)
+{
+    return std::unexpected(Error{text.where,
+        "gpu says " + std::to_string(byGpu) + " in all and gpus says " + std::to_string(byGpus), "leave out gpus"});
+}
+
 /** One accelerator takes the count that `gpus` gave, in whichever order the two come. */
 Result<void> setGpu(ScenarioInput& input, FieldText text)
 {
-    std::vector<GpuGroup>& groups = input.scenario.gpus;
     Result<std::vector<GpuGroup>> parsed = parseGpus(text);
     if (!parsed)
         return std::unexpected(std::move(parsed.error()));
-    const bool counted = groups.size() == 1 && groups.front().id.empty();
-    const bool plain = parsed->size() == 1 && text.value.find(':') == std::string_view::npos;
-    if (counted && !plain)
-        return std::unexpected(Error{text.where, "the counts are given twice, here and by gpus", "leave out gpus"});
-    if (counted)
-        parsed->front().count = groups.front().count;
-    groups = std::move(*parsed);
+    const bool counts = parsed->size() > 1 || text.value.find(':') != std::string_view::npos;
+    if (counts && input.gpuCount && countOf(*parsed) != *input.gpuCount)
+        return twoCounts(text, countOf(*parsed), *input.gpuCount);
+    if (!counts && input.gpuCount)
+        parsed->front().count = *input.gpuCount;
+    input.countsByGpu = counts;
+    input.scenario.gpus = std::move(*parsed);
     return {};
 }
 
 Result<void> setGpus(ScenarioInput& input, FieldText text)
 {
     std::vector<GpuGroup>& groups = input.scenario.gpus;
-    const auto count = parseInteger(text, 0, Limits::gpusMax);
-    if (!count)
-        return std::unexpected(count.error());
-    if (groups.size() > 1)
-        return std::unexpected(Error{text.where, "the counts are given twice, here and by gpu", "leave out gpus"});
+    const auto given = parseInteger(text, 0, Limits::gpusMax);
+    if (!given)
+        return std::unexpected(given.error());
+    const int count = static_cast<int>(*given);
+    if ((input.countsByGpu || groups.size() > 1) && countOf(groups) != count)
+        return twoCounts(text, countOf(groups), count);
+    input.gpuCount = count;
     if (groups.empty())
         groups.emplace_back();
-    groups.front().count = static_cast<int>(*count);
+    if (groups.size() == 1)
+        groups.front().count = count;
     return {};
 }
 

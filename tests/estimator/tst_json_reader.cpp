@@ -61,6 +61,8 @@ private Q_SLOTS:
     void suggests_data();
     void suggests();
     void printsForeignTextSafely();
+    void shortensInTheMiddle();
+    void listsAFew();
 };
 
 void TestJsonReader::readsValues()
@@ -111,7 +113,10 @@ void TestJsonReader::findsFaults_data()
                                      << at + "/count: 0 is out of range; use a whole number from 1 to 4";
     QTest::newRow("count beyond 64 bits")
         << pointWith(R"("name": "b", "x": 1, "count": 18446744073709551615, "axis": "left")")
-        << at + "/count: 18446744073709551615 is out of range";
+        << at + "/count: 18446744073709551615 is out of range; use a whole number from 1 to 4";
+    QTest::newRow("count beyond 64 bits without a sign")
+        << pointWith(R"("name": "b", "x": 1, "count": 99999999999999999999, "axis": "left")")
+        << at + "/count: 1e+20 is out of range; use a whole number from 1 to 4";
     QTest::newRow("count not whole") << pointWith(R"("name": "b", "x": 1, "count": 1.5, "axis": "left")")
                                      << at + "/count: 1.5 is not a whole number";
     QTest::newRow("unknown choice, alike") << pointWith(R"("name": "b", "x": 1, "count": 1, "axis": "rigth")")
@@ -124,7 +129,7 @@ void TestJsonReader::findsFaults_data()
         << std::string("{\"points\": [], \"zzz\": 1}") << std::string("points.json: unknown key \"zzz\"; remove it");
     QTest::newRow("key with a slash and a newline")
         << std::string("{\"points\": [], \"a/\\n\": 1, \"a/\\n\": 1}")
-        << std::string("points.json#/a~1\uFFFD: the key \"a/\uFFFD\" stands");
+        << std::string("points.json#/a~1\\n: the key \"a/\\n\" stands");
 }
 
 void TestJsonReader::findsFaults()
@@ -161,6 +166,11 @@ void TestJsonReader::suggests_data()
     QTest::newRow("two letters swapped") << std::string("m1-amx") << std::string("m1-max");
     QTest::newRow("as people write it") << std::string("RTX 4090") << std::string("rtx-4090-24gb");
     QTest::newRow("part of the name") << std::string("h100") << std::string("h100-80gb-sxm");
+    QTest::newRow("parts in another order") << std::string("h100-sxm-80gb") << std::string("h100-80gb-sxm");
+    QTest::newRow("parts in another order, as people write it")
+        << std::string("80GB H100 SXM") << std::string("h100-80gb-sxm");
+    QTest::newRow("a part left out") << std::string("h100-sxm") << std::string("h100-80gb-sxm");
+    QTest::newRow("another order and a letter wrong") << std::string("h100-sxn-80gb") << std::string("h100-80gb-sxm");
     QTest::newRow("nothing alike") << std::string("banana") << std::string();
     QTest::newRow("one letter") << std::string("5") << std::string();
     QTest::newRow("empty") << std::string() << std::string();
@@ -179,9 +189,26 @@ void TestJsonReader::suggests()
 void TestJsonReader::printsForeignTextSafely()
 {
     QCOMPARE(inQuotes("a\n\x1b[31m\xff"
-                      "é"),
-        std::string("\"a\uFFFD\uFFFD[31m\uFFFDé\""));
-    QCOMPARE(inQuotes(std::string(100, 'x')), "\"" + std::string(60, 'x') + "…\"");
+                      "é\xc2\x9b"),
+        std::string("\"a\\n\\x1b[31m\\xffé\\x9b\""));
+    QCOMPARE(inQuotes(std::string(80, 'x')), "\"" + std::string(80, 'x') + "\"");
+}
+
+void TestJsonReader::shortensInTheMiddle()
+{
+    QCOMPARE(shortened("abcdefg", 7), std::string("abcdefg"));
+    QCOMPARE(shortened("abcdefgh", 7), std::string("abc…fgh"));
+    QCOMPARE(shortened("äöüäöüäö", 5), std::string("äö…äö")); // whole characters
+    QCOMPARE(inQuotes(std::string(5000, 'x')), "\"" + std::string(40, 'x') + "…" + std::string(39, 'x') + "\"");
+    const Error error{std::string(5000, 'x') + "#/gpu", "is nothing", "leave it out"};
+    QCOMPARE(error.text(), std::string(80, 'x') + "…" + std::string(74, 'x') + "#/gpu: is nothing; leave it out");
+}
+
+void TestJsonReader::listsAFew()
+{
+    QCOMPARE(listed({}), std::string());
+    QCOMPARE(listed({"a", "b", "c", "d"}), std::string("a, b, c, d"));
+    QCOMPARE(listed(std::vector<std::string>(100000, "a\n")), std::string("a\\n, a\\n, a\\n and 99997 more"));
 }
 
 QTEST_APPLESS_MAIN(TestJsonReader)

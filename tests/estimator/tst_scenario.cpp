@@ -70,6 +70,7 @@ private Q_SLOTS:
     void rejectsValues();
     void combinesGpuAndGpus_data();
     void combinesGpuAndGpus();
+    void tellsTwoCountsInEitherOrder();
     void rejectsFiles_data();
     void rejectsFiles();
     void readsCases();
@@ -161,8 +162,13 @@ void TestScenario::rejectsValues_data()
     row("unknown key", "zzzz", "1", "unknown key \"zzzz\"; see the inputs");
     row("no context", "context", "0", "\"0\" is out of range; use a whole number from 1 to 134217728");
     row("context too long", "context", "134217729", "\"134217729\" is out of range");
-    row("context beyond 64 bits", "context", "99999999999999999999", "is not a whole number");
-    row("context in K beyond the limit", "context", "9999999999999999999K", "is not a whole number");
+    row("context beyond 64 bits", "context", "99999999999999999999",
+        "\"99999999999999999999\" is out of range; use a whole number from 1 to 134217728");
+    row("context beyond floating point", "context", "1e400", "\"1e400\" is out of range");
+    row("context far below 0", "context", "-99999999999999999999", "is out of range");
+    row("share beyond floating point", "offload", "1e400", "\"1e400\" is out of range; use a number from 0 to 100");
+    row("infinite context", "context", "inf", "\"inf\" is not a whole number");
+    row("context in K beyond the limit", "context", "9999999999999999999K", "is out of range");
     row("context not whole", "context", "1.0001K", "is not a whole number");
     row("negative context", "context", "-1", "is out of range");
     row("context of letters", "context", "long", "\"long\" is not a whole number");
@@ -186,7 +192,7 @@ void TestScenario::rejectsValues_data()
     row("a name on two lines", "model", "a\nb", "is not a name; use one line");
     row("no name", "model", "", "\"\" is not a name");
     row("a pair without value", "extra", "a", "\"a\" is not name=value");
-    row("a pair twice", "extra", "a=1,a=2", "names a twice");
+    row("a pair twice", "extra", "a=1,a=2", "names \"a\" twice");
     row("a known part that is no number", "known", "file_bytes=12G", "\"12G\" is not a whole number");
     row("layers neither number nor auto", "gpu_layers", "most",
         "is not a whole number; use a whole number from 0 to 65536, or auto");
@@ -220,7 +226,11 @@ void TestScenario::combinesGpuAndGpus_data()
     row("count alone", R"({"gpus": 4})", ":4");
     row("none", R"({"gpus": 0})", ":0");
     row("mix", R"({"gpu": "a:2,b:1"})", "a:2 b:1");
-    row("mix and count", R"({"gpu": "a:2,b:1", "gpus": 3})", "error");
+    row("mix and the same count", R"({"gpu": "a:2,b:1", "gpus": 3})", "a:2 b:1");
+    row("mix and another count", R"({"gpu": "a:2,b:1", "gpus": 4})", "error");
+    row("mix without counts, and another count", R"({"gpu": "a,b", "gpus": 3})", "error");
+    row("counted GPU and the same count", R"({"gpu": "a:2", "gpus": 2})", "a:2");
+    row("counted GPU and another count", R"({"gpu": "a:2", "gpus": 3})", "error");
     row("nothing", R"({"gpu": null, "gpus": null})", "");
 }
 
@@ -239,6 +249,22 @@ void TestScenario::combinesGpuAndGpus()
     QCOMPARE(groups, written);
 }
 
+void TestScenario::tellsTwoCountsInEitherOrder()
+{
+    const std::string gpu = "--gpu";
+    const std::string gpus = "--gpus";
+    ScenarioInput first;
+    QVERIFY(setField(first, "gpu", "a:2", gpu).has_value());
+    QCOMPARE(setField(first, "gpus", "3", gpus).error().text(),
+        std::string("--gpus: gpu says 2 in all and gpus says 3; leave out gpus"));
+    ScenarioInput second;
+    QVERIFY(setField(second, "gpus", "3", gpus).has_value());
+    QCOMPARE(setField(second, "gpu", "a:2", gpu).error().text(),
+        std::string("--gpu: gpu says 2 in all and gpus says 3; leave out gpus"));
+    QVERIFY(setField(second, "gpu", "a:2,b:1", gpu).has_value());
+    QCOMPARE(second.scenario.gpus, (std::vector<GpuGroup>{{"a", 2}, {"b", 1}}));
+}
+
 void TestScenario::rejectsFiles_data()
 {
     QTest::addColumn<std::string>("json");
@@ -252,6 +278,8 @@ void TestScenario::rejectsFiles_data()
         "s.json#/model: must be a string, a number, true or false, not object");
     row("a range", R"({"context": 0})", "s.json#/context: \"0\" is out of range");
     row("a list in a list", R"({"tensor_split": [[1]]})", "s.json#/tensor_split/0: must be a string, a number");
+    row("a projector named in two ways", R"({"mmproj": "p.gguf", "mmproj_bytes": 1})",
+        "s.json: has both mmproj and mmproj_bytes, which say the same; keep one of the two");
     row("known is no object", R"({"known": 3})", "s.json#/known: \"3\" is not name=value");
     row("known of the wrong type", R"({"known": {"file_bytes": true}})",
         "s.json#/known/file_bytes: \"true\" is not a whole");
