@@ -1238,6 +1238,14 @@
         <translation>El escenario no se puede conservar para la próxima sesión: no se puede escribir %1 (%2). Guárdalo en un archivo propio.</translation>
     </message>
     <message>
+        <source>The settings cannot be read and will not be kept: %1 is not a regular file. Move it away.</source>
+        <translation>Los ajustes no se pueden leer ni se conservarán: %1 no es un archivo normal. Quítalo de ahí.</translation>
+    </message>
+    <message>
+        <source>The scenario names something that the catalogue does not have:</source>
+        <translation>El escenario nombra algo que no está en el catálogo:</translation>
+    </message>
+    <message>
         <source>The scenario of the last session cannot be read and could not be moved aside, so this session will not be kept: %1</source>
         <translation>El escenario de la última sesión no se puede leer ni se ha podido apartar, así que esta sesión no se conservará: %1</translation>
     </message>

@@ -77,9 +77,9 @@ bool isOption(const std::string& word)
  */
 Words withoutQtOptions(int argc, char** argv)
 {
-    constexpr auto withValue = std::to_array<std::string_view>({"platform", "platformpluginpath", "platformtheme",
-        "plugin", "qwindowgeometry", "qwindowicon", "qwindowtitle", "session", "display", "geometry", "fontengine",
-        "style", "stylesheet", "icon", "title", "name", "dialogs"});
+    constexpr auto withValue = std::to_array<std::string_view>(
+        {"platform", "platformpluginpath", "platformtheme", "plugin", "qwindowgeometry", "qwindowicon", "qwindowtitle",
+            "session", "display", "geometry", "fontengine", "style", "stylesheet", "icon", "title", "name", "dialogs"});
     constexpr auto switches = std::to_array<std::string_view>(
         {"reverse", "widgetcount", "nograb", "dograb", "sync", "qmljsdebugger", "testability", "qdevel", "qdebug"});
     Words words;
@@ -117,6 +117,8 @@ Result<int> run(const std::string& first, const Words& rest)
         return printVersion();
     if (const Command* command = findCommand(first))
         return runCommand(*command, rest);
+    if (asksForHelp(rest))
+        return printAndEnd(helpText());
     const auto option = isOption(first) ? rest.end() : std::ranges::find_if(rest, isOption);
     return std::unexpected(unknownArgument(option == rest.end() ? first : *option));
 }

@@ -23,7 +23,9 @@ constexpr std::array options{
     Option{"--tsv", "", "keys and raw values, separated by tabs"},
     Option{"--explain", "", "each figure's formula with its values and its source"},
     Option{"--check", "", "exit with 2 unless it is known to fit"},
-    Option{"--cases", "FILE", "one case per line of a JSON lines file (- is standard input), one result per line out; empty lines are skipped"},
+    Option{"--cases", "FILE",
+        "one case per line of a JSON lines file (- is standard input), one result per line out; empty lines are "
+        "skipped"},
     Option{"--use-given", "", "with --cases: what a case says was measured counts"},
 };
 

@@ -100,10 +100,9 @@ std::string typeRows(const FileReport& report)
 {
     TextTable table({Align::Left, Align::Right, Align::Right, Align::Right});
     for (const TypeTotal& type : report.types)
-        table.addRow(
-            {type.type, counted(type.tensors, "tensor"), counted(type.bytes, "byte"), bytesText(type.bytes)});
-    table.addRow({"all", counted(report.tensors, "tensor"), counted(report.tensorBytes, "byte"),
-        bytesText(report.tensorBytes)});
+        table.addRow({type.type, counted(type.tensors, "tensor"), counted(type.bytes, "byte"), bytesText(type.bytes)});
+    table.addRow(
+        {"all", counted(report.tensors, "tensor"), counted(report.tensorBytes, "byte"), bytesText(report.tensorBytes)});
     return table.text(2);
 }
 
@@ -137,8 +136,8 @@ std::string summaryRows(const OwnFile& own)
 {
     const Model& model = own.model;
     TextTable table({Align::Left, Align::Left});
-    table.addRow({"file",
-        own.report.form + ", " + counted(static_cast<std::int64_t>(own.report.files.size()), "file")});
+    table.addRow(
+        {"file", own.report.form + ", " + counted(static_cast<std::int64_t>(own.report.files.size()), "file")});
     if (!model.family.empty())
         table.addRow({"architecture", model.family});
     if (model.ownFormat)
@@ -162,7 +161,8 @@ std::string incompleteLine(const FileReport& report)
 {
     return report.missingBytes == 0 ? std::string()
                                     : "\nThe file is not complete: " + counted(report.missingBytes, "byte")
-            + (report.missingBytes == 1 ? " is" : " are") + " missing at its end. Sizes are those of the complete file.\n";
+            + (report.missingBytes == 1 ? " is" : " are")
+            + " missing at its end. Sizes are those of the complete file.\n";
 }
 
 } // namespace

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/prepare_input.h"
 
+#include "app/catalogue/known_ids.h"
 #include "app/catalogue/own_model.h"
-#include "app/cli/known_ids.h"
 #include "estimator/scenario/change.h"
 
 #include <algorithm>

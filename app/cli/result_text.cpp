@@ -10,6 +10,7 @@
 #include "app/text/problem_text.h"
 #include "app/text/scenario_text.h"
 #include "app/text/verdict_text.h"
+#include "estimator/files/shown_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -89,13 +90,32 @@ std::string devicesText(const Estimate& estimate, const Format& format)
     };
     TextTable table({Align::Left, Align::Right, Align::Left, Align::Right, Align::Left, Align::Left});
     for (const DeviceEstimate& device : estimate.devices) {
-        const std::string layers = device.layers > 0
-            ? std::to_string(device.layers) + (device.layers == 1 ? " layer" : " layers")
-            : "";
+        const std::string layers
+            = device.layers > 0 ? std::to_string(device.layers) + (device.layers == 1 ? " layer" : " layers") : "";
         const std::string fits = !device.fits ? "" : *device.fits ? "fits" : "does not fit";
         table.addRow({device.name, bytes(device.total), "of", bytes(device.usable), layers, fits});
     }
     return estimate.devices.size() > 1 ? table.text(2) : std::string();
+}
+
+/** The problem with what is long in it shortened: the names of a thousand parts say no more than the first three. */
+Problem inBrief(Problem problem)
+{
+    constexpr std::size_t longMax = 300;
+    constexpr std::string_view separator = ", ";
+    for (auto& [key, value] : problem.arguments) {
+        std::string* const text = std::get_if<std::string>(&value);
+        if (!text || text->size() <= longMax)
+            continue;
+        std::vector<std::string> names;
+        for (std::size_t at = 0; at <= text->size();) {
+            const std::size_t end = std::min(text->find(separator, at), text->size());
+            names.push_back(text->substr(at, end - at));
+            at = end + separator.size();
+        }
+        *text = listed(names);
+    }
+    return problem;
 }
 
 std::string problemsText(const Estimate& estimate, const Names& names, const Format& format)
@@ -107,7 +127,7 @@ std::string problemsText(const Estimate& estimate, const Names& names, const For
         const std::string_view severity = problem.severity == Severity::Error ? "error"
             : problem.severity == Severity::Warning                           ? "warning"
                                                                               : "note";
-        text += "  " + std::string(severity) + ": " + plain(problemText(problem, names, format)) + "\n";
+        text += "  " + std::string(severity) + ": " + plain(problemText(inBrief(problem), names, format)) + "\n";
     }
     return text;
 }
@@ -152,8 +172,8 @@ std::string resultMarkdown(const Estimate& estimate, const Catalogue& catalogue)
         text += "| " + cell(figureTitle(figure.key)) + " | " + shownValue(figure, format) + " | "
             + shownRange(figure, format) + " | " + std::string(confidenceClass(figure.confidence)) + " |\n";
     for (const Problem& problem : estimate.problems)
-        text += (&problem == estimate.problems.data() ? "\n- " : "- ") + plain(problemText(problem, names, format))
-            + "\n";
+        text += (&problem == estimate.problems.data() ? "\n- " : "- ")
+            + plain(problemText(inBrief(problem), names, format)) + "\n";
     return text + "\nCatalogue of " + catalogue.date + ".\n";
 }
 

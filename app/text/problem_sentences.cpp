@@ -21,8 +21,8 @@ constexpr ProblemSentence sentences[] = {
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "The prompt of {prompt_tokens} tokens is longer than the context and was cut to {context_tokens}.")},
     {"illegal_tensor_split", "",
-        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "This model cannot be split by tensor over {gpus} GPUs; possible: {legal}.")},
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "This model cannot be split by tensor over {gpus} GPUs; possible: {legal}.")},
     {"weights_unknown", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The size of {model} as {format} is not published and cannot be computed.")},

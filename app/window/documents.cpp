@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/documents.h"
 
+#include "app/catalogue/known_ids.h"
 #include "app/settings/settings.h"
 #include "app/window/scenario_file.h"
 #include "estimator/scenario/change.h"
@@ -46,9 +47,8 @@ Scenario Documents::firstScenario(const Catalogue& catalogue)
 void Documents::restoreSession()
 {
     if (const QString unusable = m_settings.unusableFile(); !unusable.isEmpty())
-        Q_EMIT problem(
-            tr("The settings cannot be read and will not be kept: %1 is not a regular file. Move it away.")
-                .arg(shown(unusable)));
+        Q_EMIT problem(tr("The settings cannot be read and will not be kept: %1 is not a regular file. Move it away.")
+                           .arg(shown(unusable)));
     const Autosave::Restored restored = m_autosave.restore();
     if (restored.error && restored.keptAs.isEmpty())
         Q_EMIT problem(
@@ -100,6 +100,9 @@ bool Documents::open(const QString& file)
         m_store.edit(Field::Model, withUsualWeights(changed, *opened->catalogue)); // another file of the same name too
         return true;
     }
+    const auto placeOf = [&](std::string_view key) { return path.toStdString() + "#/" + std::string(key); };
+    if (const auto known = checkIds(opened->scenario, *opened->catalogue, placeOf); !known)
+        Q_EMIT problem(errorLine(tr("The scenario names something that the catalogue does not have:"), known.error()));
     m_store.edit(Field::Whole, opened->scenario);
     m_store.history().setClean();
     m_openedAt = m_store.history().index();

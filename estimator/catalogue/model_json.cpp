@@ -148,7 +148,8 @@ std::string writeModel(const Model& model)
     json["id"] = model.id;
     json["name"] = model.name;
     json["family"] = model.family;
-    json["repository"] = model.repository;
+    if (!model.repository.empty())
+        json["repository"] = model.repository;
     writeOptional(json, "licence", model.licence);
     writeOptional(json, "released", model.released);
     writeOptional(json, "parameters_total", model.parametersTotal);

@@ -88,7 +88,8 @@ Result<nlohmann::json> parse(std::string_view json, const std::string& where)
         return document;
     }
     if (!document->is_object())
-        return std::unexpected(Error{where, "is not a JSON object", "give a Hugging Face config.json"});
+        return std::unexpected(
+            Error{where, "is not a JSON object", "name a Hugging Face config.json, which begins with {"});
     return document;
 }
 
@@ -136,7 +137,7 @@ Result<Model> readConfig(std::string_view json, const std::string& id, const std
         return std::unexpected(*log.first);
     if (family.modelType.empty())
         model.missing.push_back(
-            "peculiarities of the model type \"" + type.substr(0, 60) + "\": biases and norms may be uncounted");
+            "peculiarities of the model type " + inQuotes(type) + ": biases and norms may be uncounted");
     if (auto checked = checkArchitecture(*model.architecture, where); !checked)
         return std::unexpected(checked.error());
     readNativeFormat(root, text, model);

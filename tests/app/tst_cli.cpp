@@ -54,6 +54,13 @@ private Q_SLOTS:
     void startsFromAScenarioFile();
     void reportsErrors_data();
     void reportsErrors();
+    void opensNoPipes_data();
+    void opensNoPipes();
+    void limitsScenarioFiles();
+    void listsUnusedPartsInBrief();
+    void joinsKnownParts();
+    void tellsClosedStreams_data();
+    void tellsClosedStreams();
     void namesTheFileOfAnUnknownId();
     void needsNoDisplayThatWorks();
     void aCaseThatFailsDoesNotFit();
@@ -245,7 +252,7 @@ void TestCli::reportsErrors_data()
         QTest::newRow(name) << words(arguments) << QString::fromUtf8(message);
     };
     row("unknown command", "estimat", "loadmark: estimat: neither a command nor a file; did you mean estimate?");
-    row("unknown option of the program", "--verison", "loadmark: --verison: unknown option; see loadmark --help");
+    row("unknown option of the program", "--verison", "loadmark: --verison: unknown option; did you mean --version?");
     row("unknown option", "estimate --contxt 1", "loadmark: --contxt: unknown option; did you mean --context?");
     row("option without value", "estimate --context", "loadmark: --context: needs a value; write --context N");
     row("option for a value", "estimate --context --json", "loadmark: --context: needs a value");
@@ -270,9 +277,27 @@ void TestCli::reportsErrors_data()
     row("no such config", "estimate --config none.json",
         "loadmark: none.json: cannot be opened: No such file or directory; check the path");
     row("a folder for a file", "estimate --config /", "loadmark: /: is a folder; name a file in it");
-    row("no end of a file", "estimate --scenario /dev/zero", "loadmark: /dev/zero: is larger than 64 MiB");
+    row("short option of the program", "-v", "loadmark: -v: unknown option; see loadmark --help");
+    row("unknown option behind a file", ". --them", "loadmark: --them: unknown option; see loadmark --help");
+    row("unknown option behind one of Qt's", "-style fusion -x", "loadmark: -x: unknown option; see loadmark --help");
+    row("unknown file behind one of Qt's", "-platform offscreen none.json",
+        "loadmark: none.json: neither a command nor a file; see loadmark --help");
+    row("a device for a file", "estimate --scenario /dev/zero",
+        "loadmark: /dev/zero: is a pipe or a device, not a regular file; name a file, or - for standard input");
+    row("accelerator with its parts in another order", "estimate --gpu h100-sxm-80gb",
+        "loadmark: --gpu: there is no accelerator \"h100-sxm-80gb\"; did you mean h100-80gb-sxm");
+    row("two counts", "estimate --gpu rtx-4090-24gb:2 --gpus 3",
+        "loadmark: --gpus: gpu says 2 in all and gpus says 3; leave out gpus");
+    row("two counts the other way round", "estimate --gpus 3 --gpu rtx-4090-24gb:2",
+        "loadmark: --gpu: gpu says 2 in all and gpus says 3; leave out gpus");
+    row("a known part given twice", "estimate --known file_bytes=1 --known file_bytes=2",
+        "loadmark: --known: \"file_bytes=1,file_bytes=2\" names \"file_bytes\" twice; keep one");
+    row("a projector named in two ways", "estimate --mmproj none.gguf --mmproj-bytes 1",
+        "loadmark: --mmproj-bytes: says the size of the file that --mmproj names; keep one of the two");
+    row("bytes beyond 64 bits", "estimate --mmproj-bytes 99999999999999999999",
+        "loadmark: --mmproj-bytes: \"99999999999999999999\" is out of range; use a whole number from 1 to ");
     row("no such projector", "estimate --mmproj none.gguf",
-        "loadmark: none.gguf: cannot be read: No such file or directory");
+        "loadmark: none.gguf: cannot be read: No such file or directory; name the projector's file");
     row("no such GGUF file", "estimate --gguf none.gguf", "loadmark: none.gguf: does not exist; check the path");
     row("two models of one's own", "estimate --gguf a.gguf --config config.json",
         "loadmark: --gguf: names a second model beside config; keep one of the two");
@@ -298,9 +323,12 @@ void TestCli::reportsErrors_data()
         "loadmark: --theme: \"drak\" is unknown; did you mean dark?");
     row("unknown language", "render overview -o x.png --language xx", "loadmark: --language: ");
     row("a switch with a value", "estimate --json=banana", "loadmark: --json: takes no value; write --json alone");
+    row("a switch that is told true", "estimate --json=true", "loadmark: --json: takes no value; write --json alone");
+    row("a switch turned off with a value", "estimate --no-swa-full=true",
+        "loadmark: --no-swa-full: takes no value; write --no-swa-full alone");
     row("unknown KV type of both", "estimate --kv f8", "loadmark: --kv: there is no KV type \"f8\"; did you mean fp8");
     row("nothing to inspect", "inspect", "loadmark: inspect: needs one file");
-    row("inspecting a binary", "inspect /dev/null", "loadmark: /dev/null:1:1: is not valid JSON");
+    row("inspecting a device", "inspect /dev/null", "loadmark: /dev/null: is a pipe or a device, not a regular file");
     const auto one = [](const char* name, const QStringList& arguments, const char* message) {
         QTest::newRow(name) << arguments << QString::fromUtf8(message);
     };
@@ -308,7 +336,20 @@ void TestCli::reportsErrors_data()
         "loadmark: a\\nb\\x1b: cannot be opened");
     one("no name of a file", {QStringLiteral("inspect"), QString()}, "loadmark: file name: is empty; name the file");
     one("nothing at all", {QString()}, "loadmark: first argument: is empty; see loadmark --help");
-    one("no name of a picture", words("render overview -o") << QString(), "loadmark: ");
+    one("no name of a picture", words("render overview -o") << QString(),
+        "loadmark: -o: the file name is empty; add -o FILE.png, .svg or .pdf");
+    const QString ellipsis = QStringLiteral("…");
+    const QString longName(5000, QLatin1Char('x'));
+    const QString place = longName.left(80) + ellipsis + longName.left(79);
+    const auto echo = [](const char* name, const QStringList& arguments, const QString& message) {
+        QTest::newRow(name) << arguments << message;
+    };
+    echo("long name of a file", words("inspect") << longName,
+        QStringLiteral("loadmark: ") + place + QStringLiteral(": "));
+    echo("long argument", {longName}, QStringLiteral("loadmark: ") + place + QStringLiteral(": neither"));
+    echo("long id", words("estimate --gpu") << longName,
+        QStringLiteral("loadmark: --gpu: there is no accelerator \"") + longName.left(40) + ellipsis + longName.left(39)
+            + QStringLiteral("\"; see"));
 }
 
 void TestCli::reportsErrors()
@@ -323,6 +364,87 @@ void TestCli::reportsErrors()
     QCOMPARE(outcome.error.count(QLatin1Char('\n')), 1);
     QVERIFY2(outcome.error.contains(QStringLiteral("; ")), "the remedy");
     QVERIFY2(QDir(m_folder.path()).entryList({QStringLiteral("x.*")}).isEmpty(), "a partial file is left behind");
+}
+
+void TestCli::opensNoPipes_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::newRow("scenario") << words("estimate --scenario");
+    QTest::newRow("cases") << words("estimate --json --cases");
+    QTest::newRow("GGUF") << words("estimate --gguf");
+    QTest::newRow("config") << words("estimate --config");
+    QTest::newRow("projector") << words("estimate --mmproj");
+    QTest::newRow("inspected") << words("inspect");
+}
+
+/** Nobody writes to them, so opening one would wait for ever. */
+void TestCli::opensNoPipes()
+{
+    QFETCH(const QStringList, arguments);
+    const QString pipe = QStringLiteral("pipe.gguf");
+    QProcess::execute(QStringLiteral("mkfifo"), {m_folder.filePath(pipe), m_folder.filePath(QStringLiteral("pipe"))});
+    for (const QString& name : {pipe, QStringLiteral("pipe")}) {
+        const Outcome outcome = run(arguments + QStringList{name});
+        QCOMPARE(outcome.exitCode, 1);
+        QVERIFY2(outcome.error.contains(QStringLiteral("not a regular file; ")), qPrintable(outcome.error));
+        QCOMPARE(outcome.error.count(QLatin1Char('\n')), 1);
+    }
+}
+
+void TestCli::limitsScenarioFiles()
+{
+    write(QStringLiteral("big.json"), "{\"_note\": \"" + QByteArray(1 << 20, 'x') + "\"}");
+    const Outcome outcome = run(words("estimate --scenario big.json"));
+    QCOMPARE(outcome.exitCode, 1);
+    QCOMPARE(
+        outcome.error, QStringLiteral("loadmark: big.json: is larger than 1 MiB; check that this is the right file\n"));
+}
+
+void TestCli::listsUnusedPartsInBrief()
+{
+    QByteArray parts;
+    for (int i = 10000; i < 30000; ++i)
+        parts += (parts.isEmpty() ? "\"part_" : ", \"part_") + QByteArray::number(i) + "\": 1";
+    write(QStringLiteral("parts.json"), "{\"known\": {" + parts + "}}");
+    const Outcome outcome = run(words("estimate --scenario parts.json"));
+    QCOMPARE(outcome.exitCode, 0);
+    QVERIFY2(outcome.out.contains(QStringLiteral("no use for part_10000, part_10001, part_10002 and 19997 more.\n")),
+        qPrintable(outcome.out.left(3000)));
+}
+
+void TestCli::joinsKnownParts()
+{
+    const Outcome outcome
+        = run(words("estimate --json --known file_bytes=5000000000 --known weights_bytes=4000000000"));
+    const QJsonDocument document = QJsonDocument::fromJson(outcome.out.toUtf8());
+    QCOMPARE(at(document, QStringLiteral("scenario.known.file_bytes")).toDouble(), 5e9);
+    QCOMPARE(at(document, QStringLiteral("scenario.known.weights_bytes")).toDouble(), 4e9);
+}
+
+void TestCli::tellsClosedStreams_data()
+{
+    QTest::addColumn<QString>("command");
+    QTest::addColumn<QString>("message");
+    QTest::newRow("input") << QStringLiteral("estimate --json --cases - <&-")
+                           << QStringLiteral("loadmark: standard input: is closed; pass something in");
+    QTest::newRow("output") << QStringLiteral("list hosts >&-")
+                            << QStringLiteral("loadmark: standard output: is closed; leave it open");
+    QTest::newRow("both") << QStringLiteral("estimate <&- >&-")
+                          << QStringLiteral("loadmark: standard output: is closed; leave it open");
+}
+
+void TestCli::tellsClosedStreams()
+{
+    QFETCH(const QString, command);
+    QFETCH(const QString, message);
+    QProcess shell;
+    shell.start(QStringLiteral("/bin/sh"),
+        {QStringLiteral("-c"), QStringLiteral("\"$0\" ") + command, QStringLiteral(LOADMARK_PROGRAM)});
+    QVERIFY(shell.waitForFinished(120000));
+    const QString error = QString::fromUtf8(shell.readAllStandardError());
+    QVERIFY2(error.startsWith(message), qPrintable(error));
+    QCOMPARE(error.count(QLatin1Char('\n')), 1);
+    QCOMPARE(shell.exitCode(), 1);
 }
 
 void TestCli::namesTheFileOfAnUnknownId()
@@ -446,10 +568,15 @@ void TestCli::inspectsConfigs()
 {
     write(QStringLiteral("tiny.json"),
         R"({"model_type": "llama", "hidden_size": 64, "num_hidden_layers": 3, "num_attention_heads": 4,
-            "num_key_value_heads": 2, "intermediate_size": 128, "vocab_size": 1000})");
+            "num_key_value_heads": 2, "intermediate_size": 128, "vocab_size": 1000, "torch_dtype": "bfloat16"})");
     const Outcome outcome = run(words("inspect tiny.json"));
     QCOMPARE(outcome.error, QString());
     const QJsonDocument document = QJsonDocument::fromJson(outcome.out.toUtf8());
+    // In the words of the catalogue's own entries.
+    QCOMPARE(at(document, QStringLiteral("family")).toString(), QStringLiteral("Llama"));
+    QCOMPARE(at(document, QStringLiteral("native_format")).toString(), QStringLiteral("bf16"));
+    QCOMPARE(at(document, QStringLiteral("native_label")).toString(), QStringLiteral("BF16"));
+    QVERIFY(at(document, QStringLiteral("repository")).isUndefined());
     QCOMPARE(at(document, QStringLiteral("id")).toString(), QStringLiteral("tiny"));
     QCOMPARE(at(document, QStringLiteral("architecture.hidden")).toInt(), 64);
 }

@@ -127,9 +127,8 @@ void TestJsonReader::findsFaults_data()
                                         << at + ": unknown key \"notes\"; did you mean note?";
     QTest::newRow("unknown key at the top")
         << std::string("{\"points\": [], \"zzz\": 1}") << std::string("points.json: unknown key \"zzz\"; remove it");
-    QTest::newRow("key with a slash and a newline")
-        << std::string("{\"points\": [], \"a/\\n\": 1, \"a/\\n\": 1}")
-        << std::string("points.json#/a~1\\n: the key \"a/\\n\" stands");
+    QTest::newRow("key with a slash and a newline") << std::string("{\"points\": [], \"a/\\n\": 1, \"a/\\n\": 1}")
+                                                    << std::string("points.json#/a~1\\n: the key \"a/\\n\" stands");
 }
 
 void TestJsonReader::findsFaults()

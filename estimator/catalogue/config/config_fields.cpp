@@ -23,6 +23,24 @@ std::string joined(Names names)
     return text;
 }
 
+/** What stands there: the value where it is one, its kind where it is a list or an object. */
+std::string shownValue(const nlohmann::json& value)
+{
+    return value.is_structured()
+        ? (value.is_array() ? "a list" : "an object")
+        : escaped(shortened(value.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace), 60));
+}
+
+std::string wholeNumberRemedy(std::int64_t highest)
+{
+    return "write a whole number from 0 to " + std::to_string(highest);
+}
+
+std::string listRemedy(const std::string& things)
+{
+    return "a list of " + things + ", at most " + std::to_string(maximumList);
+}
+
 } // namespace
 
 void FaultLog::report(const std::string& pointer, std::string what, std::string remedy)
@@ -68,7 +86,7 @@ Fields Fields::object(std::string_view name) const
 {
     const auto* found = value(name);
     if (found && !found->is_object())
-        m_log->report(pointer(name), "is not an object", "check the file");
+        m_log->report(pointer(name), "is not an object", "write an object, {…}, instead of " + shownValue(*found));
     return {found ? *found : emptyObject, pointer(name), *m_log};
 }
 
@@ -79,7 +97,7 @@ std::vector<Fields> Fields::objects(std::string_view name) const
     if (!found)
         return list;
     if (!found->is_array() || found->size() > maximumList) {
-        m_log->report(pointer(name), "is not a list of objects", "check the file");
+        m_log->report(pointer(name), "is not a list of objects", "write " + listRemedy("objects"));
         return list;
     }
     for (const auto& entry : *found)
@@ -100,11 +118,11 @@ std::optional<std::int64_t> Fields::checked(
         if (number >= 0 && number <= static_cast<double>(highest) && number == std::floor(number))
             result = static_cast<std::int64_t>(number);
     } else if (!value.is_number_integer()) { // a negative number is one of the wrong size
-        m_log->report(at, "is not a whole number", "check the file");
+        m_log->report(at, "is not a whole number", wholeNumberRemedy(highest) + " instead of " + shownValue(value));
         return std::nullopt;
     }
     if (!result)
-        m_log->report(at, "is out of range", "expected a whole number from 0 to " + std::to_string(highest));
+        m_log->report(at, "is out of range", wholeNumberRemedy(highest) + " instead of " + shownValue(value));
     return result;
 }
 
@@ -126,7 +144,8 @@ int Fields::required(Names names, int highest) const
 {
     const auto found = find(names, highest);
     if (!found || *found == 0)
-        m_log->report(pointer(*names.begin()), "is missing or 0", "add " + joined(names));
+        m_log->report(pointer(*names.begin()), "is missing or 0",
+            "add " + joined(names) + ", a whole number from 1 to " + std::to_string(highest));
     return found ? static_cast<int>(*found) : 0;
 }
 
@@ -141,7 +160,8 @@ std::optional<int> Fields::at(Names names, std::size_t layer, int highest) const
             return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
         }
         if (layer >= found->size()) {
-            m_log->report(pointer(name), "is shorter than the number of layers", "one entry per layer is needed");
+            m_log->report(pointer(name), "is shorter than the number of layers",
+                "write one entry per layer, or one number for all");
             return std::nullopt;
         }
         const auto& entry = (*found)[layer];
@@ -163,7 +183,8 @@ bool Fields::flag(Names names, bool fallback) const
             return found->get<bool>();
         if (found->is_number_unsigned() && found->get<std::uint64_t>() <= 1)
             return found->get<std::uint64_t>() == 1;
-        m_log->report(pointer(name), "is neither true nor false", "check the file");
+        m_log->report(
+            pointer(name), "is neither true nor false", "write true or false instead of " + shownValue(*found));
     }
     return fallback;
 }
@@ -175,7 +196,7 @@ std::optional<double> Fields::number(std::string_view name) const
         return std::nullopt;
     if (found->is_number() && std::isfinite(found->get<double>()))
         return found->get<double>();
-    m_log->report(pointer(name), "is not a number", "check the file");
+    m_log->report(pointer(name), "is not a number", "write a number instead of " + shownValue(*found));
     return std::nullopt;
 }
 
@@ -187,7 +208,7 @@ std::string Fields::text(Names names) const
             continue;
         if (found->is_string())
             return found->get<std::string>();
-        m_log->report(pointer(name), "is not a text", "check the file");
+        m_log->report(pointer(name), "is not a text", "write a text in quotes instead of " + shownValue(*found));
     }
     return {};
 }
@@ -199,7 +220,7 @@ std::vector<std::int64_t> Fields::integers(std::string_view name, std::int64_t h
     if (!found)
         return list;
     if (!found->is_array() || found->size() > maximumList) {
-        m_log->report(pointer(name), "is not a list of numbers", "check the file");
+        m_log->report(pointer(name), "is not a list of numbers", "write " + listRemedy("numbers"));
         return list;
     }
     for (const auto& entry : *found) {
@@ -216,12 +237,13 @@ std::vector<std::string> Fields::texts(std::string_view name) const
     if (!found)
         return list;
     if (!found->is_array() || found->size() > maximumList) {
-        m_log->report(pointer(name), "is not a list of texts", "check the file");
+        m_log->report(pointer(name), "is not a list of texts", "write " + listRemedy("texts in quotes"));
         return list;
     }
     for (const auto& entry : *found) {
         if (!entry.is_string())
-            m_log->report(pointer(name) + "/" + std::to_string(list.size()), "is not a text", "check the file");
+            m_log->report(pointer(name) + "/" + std::to_string(list.size()), "is not a text",
+                "write a text in quotes instead of " + shownValue(entry));
         list.push_back(entry.is_string() ? entry.get<std::string>() : std::string());
     }
     return list;

@@ -10,7 +10,7 @@
 #include <string>
 #include <string_view>
 
-namespace loadmark::cli {
+namespace loadmark {
 
 /**
  * All ids of the scenario are in the catalogue; only exact ids count. Error: the first that is not, with the nearest
@@ -19,4 +19,4 @@ namespace loadmark::cli {
 Result<void> checkIds(const Scenario& scenario, const Catalogue& catalogue,
     const std::function<std::string(std::string_view key)>& where);
 
-} // namespace loadmark::cli
+} // namespace loadmark

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/known_ids.h"
+#include "app/catalogue/known_ids.h"
 
 #include "estimator/files/nearest.h"
 
 #include <algorithm>
 
-namespace loadmark::cli {
+namespace loadmark {
 
 namespace {
 
@@ -77,4 +77,4 @@ Result<void> checkIds(
     return ids.result();
 }
 
-} // namespace loadmark::cli
+} // namespace loadmark
