@@ -250,7 +250,7 @@ void TestSafetensors::readsShardsByTheirIndex()
     write("gone.safetensors");
     QVERIFY(error().contains(QStringLiteral("gone.safetensors: is missing")));
     write("model-00001-of-00002.safetensors");
-    QVERIFY(error().contains(QStringLiteral("model-00001-of-00002.safetensors: lacks 1 tensors")));
+    QVERIFY(error().contains(QStringLiteral("model-00001-of-00002.safetensors: lacks 1 of the tensors")));
     write("../model-00002-of-00002.safetensors");
     QVERIFY(error().contains(QStringLiteral("no file beside it")));
 }
