@@ -20,7 +20,19 @@
  */
 namespace loadmark {
 
-enum class Unit { Count, Ratio, Byte, Token, Second, TokenPerSecond, BytePerSecond, FlopPerSecond, Usd, UsdPerHour };
+enum class Unit {
+    Count,
+    Ratio,
+    Byte,
+    Token,
+    Second,
+    TokenPerSecond,
+    BytePerSecond,
+    FlopPerSecond,
+    OperationPerSecond,
+    Usd,
+    UsdPerHour
+};
 
 struct Term
 {

@@ -12,6 +12,7 @@
 #include "estimator/saturating.h"
 #include "estimator/speed/speed.h"
 #include "estimator/speed/work.h"
+#include "estimator/unsupported.h"
 #include "estimator/unused_inputs.h"
 
 #include <algorithm>
@@ -49,6 +50,20 @@ Interval<Bytes> totalRange(const MemoryEstimate& memory, std::size_t devices)
     return {std::max<Bytes>(0, total - margin), saturatingSum({total, margin})};
 }
 
+/**
+ * Exact is a share, by the engine's own rule, of what the driver reports. A margin is kept of what is free, of which
+ * the total is but an upper limit, and limits of systems depend on their settings.
+ */
+Confidence usableConfidence(const Resolved& resolved, const MemoryPlan& plan)
+{
+    const bool certain = std::ranges::all_of(resolved.gpus, [&](const Accelerator* gpu) {
+        const bool read = resolved.scenario.gpuMemory || (gpu && gpu->reportedBasis == "read");
+        return read && !(gpu && hasSystemLimit(*gpu));
+    });
+    const bool ownRule = resolved.engine->ownAccounting && !resolved.usesLlamaCppRules();
+    return certain && ownRule ? plan.usableConfidence : Confidence::Estimated;
+}
+
 void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
 {
     MemoryEstimate& memory = estimate.memory;
@@ -63,12 +78,8 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
     memory.gpuTotal = sumOf(devices, &DeviceEstimate::total, weakest);
     if (memory.gpuTotal && !devices.empty())
         memory.gpuTotal.interval = totalRange(memory, devices.size());
-    if (resolved.hardwareNamed) {
-        const bool nominal = std::ranges::any_of(
-            resolved.gpus, [&](const Accelerator* gpu) { return usableMemory(resolved, *gpu).nominal; });
-        memory.gpuUsable
-            = sumOf(devices, &DeviceEstimate::usable, nominal ? Confidence::Estimated : plan.usableConfidence);
-    }
+    if (resolved.hardwareNamed)
+        memory.gpuUsable = sumOf(devices, &DeviceEstimate::usable, usableConfidence(resolved, plan));
     if (memory.gpuTotal && memory.gpuUsable) {
         memory.headroom = {*memory.gpuUsable.value - *memory.gpuTotal.value, std::nullopt, weakest};
         if (*memory.gpuUsable.value > 0)
@@ -77,7 +88,7 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
                     std::nullopt, weakest};
     }
     if (plan.reserved)
-        memory.reserved = {*plan.reserved, std::nullopt, plan.usableConfidence};
+        memory.reserved = {*plan.reserved, std::nullopt, usableConfidence(resolved, plan)};
     else
         memory.reserved = memory.gpuTotal;
     const HostEstimate& host = plan.host;
@@ -187,24 +198,14 @@ void noteOddities(const Resolved& resolved, std::vector<Problem>& problems)
             {{"model", resolved.model->name}, {"missing", missing}}});
     }
     const EngineSpec& engine = *resolved.engine;
-    if (resolved.format && !engine.loads(*resolved.format))
-        problems.push_back({Severity::Warning, "format_not_loadable", "weights",
-            {{"format", resolved.format->name}, {"engine", engine.name}}});
     if (!engine.ownAccounting)
         problems.push_back(
             {Severity::Note, "borrowed_accounting", "engine", {{"engine", engine.name}, {"policy", engine.policy}}});
-    const bool offloading = resolved.scenario.offload.value_or(0) > 0 || resolved.scenario.gpuLayers
-        || resolved.scenario.cpuMoe.value_or(0) > 0 || resolved.scenario.kvOnHost;
-    if (offloading && !engine.offload)
-        problems.push_back({Severity::Note, "offload_not_offered", "offload", {{"engine", engine.name}}});
-    std::string last;
+    const Accelerator* last = nullptr;
     for (const Accelerator* gpu : resolved.gpus) {
-        if (!gpu || gpu->id == last)
+        if (!gpu || gpu == last)
             continue;
-        last = gpu->id;
-        if (!engine.vendors.empty() && std::ranges::find(engine.vendors, gpu->vendor) == engine.vendors.end())
-            problems.push_back({Severity::Warning, "engine_not_on_vendor", "engine",
-                {{"engine", engine.name}, {"vendor", gpu->vendor}}});
+        last = gpu;
         if (usableMemory(resolved, *gpu).nominal)
             problems.push_back({Severity::Note, "memory_nominal", "gpu", {{"gpu", gpu->name}}});
     }
@@ -262,6 +263,7 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     if (!resolved.model || formatMissing || !resolved.engine || !resolved.kvK || !resolved.kvV)
         return estimate;
     noteOddities(resolved, estimate.problems);
+    noteUnsupported(resolved, estimate.problems);
     noteUnusedInputs(resolved, estimate.problems);
 
     const bool sizeless = resolved.architecture && !resolved.weights;

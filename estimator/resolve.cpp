@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/resolve.h"
 
+#include "estimator/backend.h"
+#include "estimator/conflicts.h"
 #include "estimator/memory/static_share.h"
 #include "estimator/memory/usable_memory.h"
 #include "estimator/unused_inputs.h"
@@ -118,34 +120,9 @@ const KvType* resolveKvType(std::optional<std::string>& id, std::string_view fie
     if (!id)
         id = standard;
     const KvType* type = catalogue.kvType(*id);
-    if (!type) {
+    if (!type)
         unknownId(problems, std::string(field), *id);
-        return nullptr;
-    }
-    if (resolved.engine && std::ranges::find(resolved.engine->kvTypes, *id) == resolved.engine->kvTypes.end())
-        problems.push_back({Severity::Note, "kv_type_not_offered", std::string(field),
-            {{"type", type->name}, {"engine", resolved.engine->name}}});
     return type;
-}
-
-std::string defaultBackend(const Resolved& resolved)
-{
-    if (resolved.scenario.backend)
-        return *resolved.scenario.backend;
-    if (resolved.gpus.empty())
-        return "cpu";
-    if (!resolved.gpus.front())
-        return "cuda";
-    const std::string& vendor = resolved.gpus.front()->vendor;
-    if (vendor == "NVIDIA")
-        return "cuda";
-    if (vendor == "AMD")
-        return "rocm";
-    if (vendor == "Apple")
-        return "metal";
-    if (vendor == "Intel")
-        return "sycl";
-    return "other";
 }
 
 EngineSettings settingsOf(const Resolved& resolved)
@@ -200,6 +177,9 @@ void checkLengths(Resolved& resolved, std::vector<Problem>& problems)
     }
     if (!scenario.depth)
         scenario.depth = std::min(scenario.context, scenario.prompt + scenario.output / 2);
+    if (*scenario.depth > scenario.context)
+        problems.push_back({Severity::Note, "depth_cut", "depth",
+            {{"depth_tokens", *scenario.depth}, {"context_tokens", scenario.context}}});
     scenario.depth = std::min(*scenario.depth, scenario.context);
 }
 
@@ -223,9 +203,11 @@ Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vect
     leaveOutDraft(resolved, problems);
     resolveHardware(resolved, catalogue, problems);
     resolved.settings = settingsOf(resolved);
+    const std::vector<LeftOut> leftOut = leaveOutInapplicable(resolved, catalogue);
+    resolveConflicts(resolved, problems);
     resolved.kvK = resolveKvType(resolved.scenario.kvK, "kv_k", resolved, catalogue, problems);
     resolved.kvV = resolveKvType(resolved.scenario.kvV, "kv_v", resolved, catalogue, problems);
-    resolved.backend = defaultBackend(resolved);
+    resolved.backend = resolveBackend(resolved, problems);
     if (!resolved.scenario.split && resolved.engine && !resolved.engine->splits.empty())
         resolved.scenario.split = splitFromName(resolved.engine->splits.front());
     if (!resolved.scenario.hostMemory)
@@ -235,6 +217,8 @@ Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vect
     else
         fillServingDefaults(resolved);
     checkLengths(resolved, problems);
+    resolveBatches(scenario, resolved, problems);
+    noteLeftOut(leftOut, scenario, resolved, problems);
     return resolved;
 }
 

@@ -4,6 +4,7 @@
 
 #include "estimator/estimate.h"
 
+#include <algorithm>
 #include <memory>
 #include <string_view>
 #include <vector>
@@ -30,6 +31,8 @@ struct Resolved
     std::string backend; ///< "cuda", "metal" … of the first device, or "cpu"
 
     bool usesLlamaCppRules() const { return engine && engine->policy == "llama.cpp"; }
+    /** Sequences that run at once: a serving engine lets the others wait. */
+    int running() const { return std::min(scenario.sequences, scenario.maxNumSeqs.value_or(scenario.sequences)); }
     bool splitsTensors() const { return gpus.size() > 1 && scenario.split == SplitMode::Tensor; }
     bool unified() const { return !gpus.empty() && gpus.front() && gpus.front()->unified.unified; }
     double hostBandwidth() const; ///< bytes/s, theoretical; 0: unknown

@@ -60,15 +60,96 @@ void checkTensorSplit(const Resolved& resolved, std::vector<Problem>& problems)
     const std::size_t shares = resolved.scenario.tensorSplit.size();
     if (shares == 0)
         return;
-    if (!resolved.usesLlamaCppRules())
-        noteUnused(resolved, "tensor_split", "tensor_split", problems);
-    else if (shares != resolved.gpus.size() && resolved.hardwareNamed)
+    if (shares != resolved.gpus.size() && resolved.hardwareNamed)
         problems.push_back({Severity::Note, "tensor_split_count", "tensor_split",
             {{"shares", static_cast<std::int64_t>(shares)},
                 {"gpus", static_cast<std::int64_t>(resolved.gpus.size())}}});
 }
 
+/** Devices of unknown kind: the model can be placed on them, but no more. */
+void checkUnnamedGpus(const Scenario& scenario, std::vector<Problem>& problems)
+{
+    const bool counted
+        = std::ranges::any_of(scenario.gpus, [](const GpuGroup& group) { return group.id.empty() && group.count > 0; });
+    const bool measured = scenario.known.contains("device_total_bytes");
+    if (counted)
+        problems.push_back({Severity::Note, "gpu_unnamed", "gpus", {}});
+    else if (scenario.gpus.empty() && scenario.gpuMemory && !measured)
+        problems.push_back({Severity::Note, "gpu_unnamed", "gpu_memory", {}});
+}
+
+/** What may have no use. KV types, formats and backends are accounted for as given, or told apart elsewhere. */
+constexpr std::array flags{Field::Split, Field::TensorSplit, Field::Offload, Field::LayersOnGpu, Field::CpuMoe,
+    Field::KvOnHost, Field::Ubatch, Field::Batch, Field::FlashAttention, Field::SwaFull, Field::KvUnified,
+    Field::GpuMemoryUtilization, Field::MaxBatchedTokens, Field::MaxNumSeqs, Field::MemFractionStatic};
+
+/**
+ * Of the reasons why an input does not apply those with which it changes nothing. A machine of one memory, for one, has
+ * no layers to move to RAM, but they would still be computed by its processor.
+ */
+std::optional<Problem> noteOf(std::string_view reason)
+{
+    if (reason == "engine_lacks" || reason == "engine_one_choice")
+        return Problem{Severity::Note, "input_unused", {}, {}};
+    if (reason == "engine_no_offload")
+        return Problem{Severity::Note, "offload_not_offered", {}, {}};
+    if (reason == "model_not_moe")
+        return Problem{Severity::Note, "input_needs_experts", {}, {}};
+    if (reason == "model_no_window")
+        return Problem{Severity::Note, "input_needs_window", {}, {}};
+    if (reason == "model_no_kv")
+        return Problem{Severity::Note, "input_needs_cache", {}, {}};
+    if (reason == "cpu_only")
+        return Problem{Severity::Note, "input_needs_gpu", {}, {}};
+    if (reason == "one_gpu")
+        return Problem{Severity::Note, "input_needs_gpus", {}, {}};
+    if (reason == "one_sequence")
+        return Problem{Severity::Note, "input_needs_sequences", {}, {}};
+    return std::nullopt;
+}
+
+/** "--offload 0" and "--cpu-moe 0" ask for what is there anyway. */
+bool asksForNothing(const Scenario& given, Field field)
+{
+    return (field == Field::Offload && given.offload.value_or(0) <= 0)
+        || (field == Field::CpuMoe && given.cpuMoe.value_or(0) <= 0);
+}
+
 } // namespace
+
+std::vector<LeftOut> leaveOutInapplicable(Resolved& resolved, const Catalogue& catalogue)
+{
+    static const Scenario untouched;
+    std::vector<LeftOut> leftOut;
+    const Scenario given = resolved.scenario;
+    const Applicability applicability(given, catalogue);
+    for (const Field field : flags) {
+        if (sameField(given, untouched, field))
+            continue;
+        auto reason = applicability.whyNot(field);
+        if (!reason || !noteOf(reason->id))
+            continue;
+        resetField(resolved.scenario, field);
+        leftOut.push_back({field, std::move(*reason)});
+    }
+    return leftOut;
+}
+
+void noteLeftOut(const std::vector<LeftOut>& leftOut, const Scenario& given, const Resolved& resolved,
+    std::vector<Problem>& problems)
+{
+    for (const auto& [field, reason] : leftOut) {
+        if (sameField(given, resolved.scenario, field) || asksForNothing(given, field))
+            continue;
+        const std::string key(fieldKey(field));
+        Problem problem = *noteOf(reason.id);
+        problem.field = key;
+        problem.arguments.emplace("names", key);
+        for (const auto& [name, value] : reason.arguments)
+            problem.arguments.emplace(name, value);
+        problems.push_back(std::move(problem));
+    }
+}
 
 void noteUnusedInputs(const Resolved& resolved, std::vector<Problem>& problems)
 {
@@ -78,6 +159,7 @@ void noteUnusedInputs(const Resolved& resolved, std::vector<Problem>& problems)
     noteUnused(resolved, "extra",
         unknownNames(scenario.extra, [&](const std::string& name) { return knowsExtra(resolved, name); }), problems);
     checkTensorSplit(resolved, problems);
+    checkUnnamedGpus(scenario, problems);
     if (scenario.engineVersion && !readableVersion(resolved))
         problems.push_back({Severity::Note, "engine_version_unread", "engine_version",
             {{"version", *scenario.engineVersion}, {"engine", resolved.engine->name}}});

@@ -3,8 +3,26 @@
 #pragma once
 
 #include "estimator/resolve.h"
+#include "estimator/scenario/applicability.h"
 
 namespace loadmark {
+
+/** An input that changes nothing in this scenario. */
+struct LeftOut
+{
+    Field field = Field::Whole;
+    Inapplicable reason;
+};
+
+/**
+ * Puts flags that the engine, the model or the number of GPUs and sequences has no use for back to their defaults, so
+ * that they cannot change a figure.
+ */
+std::vector<LeftOut> leaveOutInapplicable(Resolved& resolved, const Catalogue& catalogue);
+
+/** Notes on them, where what was `given` differs from what now counts. */
+void noteLeftOut(const std::vector<LeftOut>& leftOut, const Scenario& given, const Resolved& resolved,
+    std::vector<Problem>& problems);
 
 /**
  * Notes on what was given and changes nothing: measured parts and extra flags that the engine's policy does not know,

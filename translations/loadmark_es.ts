@@ -2170,6 +2170,98 @@
         <source>With {host_bytes} of system RAM, of which there are {host_memory_bytes}, and {gpu_layers} layers on the GPU it would run at {decode_tokens_per_s}.</source>
         <translation>Con {host_bytes} de RAM del sistema, de los que hay {host_memory_bytes}, y {gpu_layers} capas en la GPU iría a {decode_tokens_per_s}.</translation>
     </message>
+    <message>
+        <source>The GPUs are not named: where the model is placed can be told, but not whether it fits or how fast it runs.</source>
+        <translation>Las GPU no tienen nombre: se puede decir dónde se coloca el modelo, pero no si cabe ni a qué velocidad funciona.</translation>
+    </message>
+    <message>
+        <source>{names} changes nothing: {model} has no experts.</source>
+        <translation>{names} no cambia nada: {model} no tiene expertos.</translation>
+    </message>
+    <message>
+        <source>{names} changes nothing: {model} has no layers with a window.</source>
+        <translation>{names} no cambia nada: {model} no tiene capas con ventana.</translation>
+    </message>
+    <message>
+        <source>{names} changes nothing: {model} keeps no KV cache.</source>
+        <translation>{names} no cambia nada: {model} no guarda caché KV.</translation>
+    </message>
+    <message>
+        <source>{names} changes nothing without a GPU.</source>
+        <translation>{names} no cambia nada sin una GPU.</translation>
+    </message>
+    <message>
+        <source>{names} changes nothing without several GPUs.</source>
+        <translation>{names} no cambia nada sin varias GPU.</translation>
+    </message>
+    <message>
+        <source>{names} changes nothing with one sequence.</source>
+        <translation>{names} no cambia nada con una sola secuencia.</translation>
+    </message>
+    <message>
+        <source>{format} weights are not known to run on {gpu} with {engine}.</source>
+        <translation>No consta que los pesos {format} funcionen en {gpu} con {engine}.</translation>
+    </message>
+    <message>
+        <source>{format} is for the experts of a mixture; {model} has none.</source>
+        <translation>{format} es para los expertos de una mezcla; {model} no tiene ninguno.</translation>
+    </message>
+    <message>
+        <source>A KV cache in {type} is not known to run on {gpu} with {engine}.</source>
+        <translation>No consta que una caché KV en {type} funcione en {gpu} con {engine}.</translation>
+    </message>
+    <message>
+        <source>{engine} refuses values in {type} without flash attention.</source>
+        <translation>{engine} rechaza valores en {type} sin flash attention.</translation>
+    </message>
+    <message>
+        <source>{engine} keeps keys and values in one type; {type} counts for both.</source>
+        <translation>{engine} guarda claves y valores en un solo tipo; {type} vale para ambos.</translation>
+    </message>
+    <message>
+        <source>{engine} has no split by {split}; it is accounted for as a split by {accounted}.</source>
+        <translation>{engine} no tiene reparto por {split}; se calcula como reparto por {accounted}.</translation>
+    </message>
+    <message>
+        <source>{model} has no experts to split; it is accounted for as a split by {accounted}.</source>
+        <translation>{model} no tiene expertos que repartir; se calcula como reparto por {accounted}.</translation>
+    </message>
+    <message>
+        <source>The number of layers on the GPU counts; the share to offload, {offload_percent}, is left out.</source>
+        <translation>Vale el número de capas en la GPU; la parte que se iba a descargar, {offload_percent}, no se tiene en cuenta.</translation>
+    </message>
+    <message>
+        <source>A micro-batch of {ubatch_tokens} tokens is larger than the batch; {batch_tokens} count.</source>
+        <translation>Un microlote de {ubatch_tokens} tokens es mayor que el lote; valen {batch_tokens}.</translation>
+    </message>
+    <message>
+        <source>{engine} runs {running} of the {sequences} sequences at once; the others wait, and take no memory.</source>
+        <translation>{engine} ejecuta a la vez {running} de las {sequences} secuencias; las demás esperan y no ocupan memoria.</translation>
+    </message>
+    <message>
+        <source>{engine} does not start with a batch of {tokens} tokens for {sequences} sequences: it needs one for each.</source>
+        <translation>{engine} no arranca con un lote de {tokens} tokens para {sequences} secuencias: necesita uno para cada una.</translation>
+    </message>
+    <message>
+        <source>A depth of {depth_tokens} tokens is beyond the context and was cut to {context_tokens}.</source>
+        <translation>Una profundidad de {depth_tokens} tokens supera el contexto y se ha recortado a {context_tokens}.</translation>
+    </message>
+    <message>
+        <source>{name} has no backend {backend}; {accounted} is assumed.</source>
+        <translation>{name} no tiene el backend {backend}; se supone {accounted}.</translation>
+    </message>
+    <message>
+        <source>{name} does not run {backend}; {accounted} is assumed.</source>
+        <translation>{name} no ejecuta {backend}; se supone {accounted}.</translation>
+    </message>
+    <message>
+        <source>The backend cpu would use no GPU; {accounted} is assumed. For the processor alone choose no GPUs.</source>
+        <translation>El backend cpu no usaría ninguna GPU; se supone {accounted}. Para usar solo el procesador, elija ninguna GPU.</translation>
+    </message>
+    <message>
+        <source>Without a GPU there is no {backend}; the processor computes.</source>
+        <translation>Sin una GPU no hay {backend}; calcula el procesador.</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Scenario</name>

@@ -143,6 +143,8 @@ std::string_view unitName(Unit unit)
         return "bytes_per_s";
     case Unit::FlopPerSecond:
         return "flop_per_s";
+    case Unit::OperationPerSecond:
+        return "operations_per_s";
     case Unit::Usd:
         return "usd";
     case Unit::UsdPerHour:

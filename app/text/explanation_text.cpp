@@ -155,6 +155,8 @@ QString termValue(double value, Unit unit, const Format& format)
         return format.bandwidth(value);
     case Unit::FlopPerSecond:
         return format.flops(value);
+    case Unit::OperationPerSecond:
+        return format.operations(value);
     case Unit::Usd:
         return format.money(value);
     case Unit::UsdPerHour:

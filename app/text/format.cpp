@@ -205,6 +205,12 @@ QString Format::flops(double perSecond) const
     return withUnit(*this, value, threeDigits(value), "TFLOP/s");
 }
 
+QString Format::operations(double perSecond) const
+{
+    const double value = perSecond / 1e12;
+    return withUnit(*this, value, threeDigits(value), "TOP/s");
+}
+
 QString Format::seconds(double value) const
 {
     if (!std::isfinite(value) || value < 0)

@@ -55,6 +55,7 @@ struct Format
     QString rateRange(Interval<double> tokensPerSecond) const; ///< "2.3 to 3.1 tok/s"
     QString bandwidth(double bytesPerSecond) const; ///< always decimal, as published: "1,792 GB/s"
     QString flops(double perSecond) const; ///< "503 TFLOP/s"
+    QString operations(double perSecond) const; ///< of integers, "661 TOP/s"
     QString seconds(double value) const; ///< "412 ms", "2.52 s", "1 min 5 s"
     QString money(double usd) const; ///< "$24.10"
     QString percent(double ratio) const; ///< of 1: "45%"

@@ -11,14 +11,26 @@
 namespace loadmark {
 namespace {
 
-bool fitsNow(const Scenario& scenario, const Catalogue& catalogue)
+/** Whether a warning of `after` was there before: by id and field, as its arguments may differ. */
+bool warnedBefore(const Problem& warning, const std::vector<Problem>& before)
 {
-    return estimate(scenario, catalogue).fits.value_or(false);
+    return std::ranges::any_of(
+        before, [&](const Problem& problem) { return problem.id == warning.id && problem.field == warning.field; });
+}
+
+/** A change helps when it makes the scenario fit without anything that the engine or the GPUs would refuse. */
+bool helps(const Scenario& changed, const Estimate& before, const Catalogue& catalogue)
+{
+    const Estimate after = estimate(changed, catalogue);
+    return after.fits.value_or(false) && std::ranges::all_of(after.problems, [&](const Problem& problem) {
+        return problem.severity == Severity::Note || warnedBefore(problem, before.problems);
+    });
 }
 
 /** A quantised KV type of the engine that takes less, largest first. */
-std::optional<Remedy> smallerCache(const Scenario& scenario, const Catalogue& catalogue, const EngineSpec& engine)
+std::optional<Remedy> smallerCache(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
 {
+    const Scenario& scenario = before.scenario;
     const KvType* current = catalogue.kvType(scenario.kvK.value_or("f16"));
     std::vector<const KvType*> smaller;
     for (const std::string& id : engine.kvTypes) {
@@ -32,28 +44,30 @@ std::optional<Remedy> smallerCache(const Scenario& scenario, const Catalogue& ca
         Scenario changed = scenario;
         changed.kvK = type->id;
         changed.kvV = type->id;
-        if (fitsNow(changed, catalogue))
+        if (helps(changed, before, catalogue))
             return Remedy{"kv_precision", std::move(changed), 0};
     }
     return std::nullopt;
 }
 
 /** As many layers on the GPUs as fit, the others in RAM. */
-std::optional<Remedy> offload(const Scenario& scenario, const Catalogue& catalogue)
+std::optional<Remedy> offload(const Estimate& before, const Catalogue& catalogue)
 {
+    const Scenario& scenario = before.scenario;
     Scenario changed = scenario;
     changed.offload.reset();
     changed.cpuMoe.reset();
     changed.gpuLayers = AutoLayers{};
-    if (fitsNow(changed, catalogue))
+    if (helps(changed, before, catalogue))
         return Remedy{"offload", std::move(changed), 0};
     return std::nullopt;
 }
 
 /** The largest smaller format of the same model that the engine loads, down to `floorBits` bits per weight. */
 std::optional<Remedy> smallerWeights(
-    const Scenario& scenario, const Catalogue& catalogue, const EngineSpec& engine, double floorBits)
+    const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine, double floorBits)
 {
+    const Scenario& scenario = before.scenario;
     const Model* model = catalogue.model(scenario.model);
     const WeightFormat* current = catalogue.format(scenario.weights);
     if (!model || !current)
@@ -71,7 +85,7 @@ std::optional<Remedy> smallerWeights(
         Scenario changed = scenario;
         changed.weights = format->id;
         changed.weightsBytes.reset();
-        if (fitsNow(changed, catalogue))
+        if (helps(changed, before, catalogue))
             return Remedy{"weights", std::move(changed), 0};
     }
     return std::nullopt;
@@ -79,34 +93,38 @@ std::optional<Remedy> smallerWeights(
 
 /** The first of a value, its half, its quarter … down to `least` with which the scenario fits. */
 template<typename Value>
-std::optional<Remedy> halved(const Scenario& scenario, const Catalogue& catalogue, const char* id,
+std::optional<Remedy> halved(const Estimate& before, const Catalogue& catalogue, const char* id,
     Value Scenario::*setting, Value from, Value least)
 {
+    const Scenario& scenario = before.scenario;
     for (Value value = from; value >= least; value /= 2) {
         Scenario changed = scenario;
         changed.*setting = value;
-        if (fitsNow(changed, catalogue))
+        if (helps(changed, before, catalogue))
             return Remedy{id, std::move(changed), 0};
     }
     return std::nullopt;
 }
 
-std::optional<Remedy> shorterContext(const Scenario& scenario, const Catalogue& catalogue, Tokens shortest)
+std::optional<Remedy> shorterContext(const Estimate& before, const Catalogue& catalogue, Tokens shortest)
 {
+    const Scenario& scenario = before.scenario;
     const auto below = static_cast<std::uint64_t>(std::max<Tokens>(1, scenario.context - 1));
     const auto longest = static_cast<Tokens>(std::bit_floor(below));
     return longest < scenario.context
-        ? halved(scenario, catalogue, "context", &Scenario::context, longest, std::max<Tokens>(1, shortest))
+        ? halved(before, catalogue, "context", &Scenario::context, longest, std::max<Tokens>(1, shortest))
         : std::nullopt;
 }
 
-std::optional<Remedy> fewerSequences(const Scenario& scenario, const Catalogue& catalogue)
+std::optional<Remedy> fewerSequences(const Estimate& before, const Catalogue& catalogue)
 {
-    return halved(scenario, catalogue, "sequences", &Scenario::sequences, scenario.sequences / 2, 1);
+    const Scenario& scenario = before.scenario;
+    return halved(before, catalogue, "sequences", &Scenario::sequences, scenario.sequences / 2, 1);
 }
 
-std::optional<Remedy> moreGpus(const Scenario& scenario, const Catalogue& catalogue)
+std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogue)
 {
+    const Scenario& scenario = before.scenario;
     if (scenario.gpus.size() != 1 || scenario.gpus.front().count < 1)
         return std::nullopt;
     const Accelerator* accelerator = catalogue.accelerator(scenario.gpus.front().id);
@@ -116,7 +134,7 @@ std::optional<Remedy> moreGpus(const Scenario& scenario, const Catalogue& catalo
         Scenario changed = scenario;
         changed.gpus.front().count = count;
         changed.tensorSplit.clear();
-        if (fitsNow(changed, catalogue))
+        if (helps(changed, before, catalogue))
             return Remedy{
                 "gpus", std::move(changed), accelerator->priceUsd.value_or(0) * (count - scenario.gpus.front().count)};
     }
@@ -125,31 +143,31 @@ std::optional<Remedy> moreGpus(const Scenario& scenario, const Catalogue& catalo
 
 } // namespace
 
-std::optional<Remedy> cheapestRemedy(const Estimate& estimate, const Catalogue& catalogue)
+std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& catalogue)
 {
-    const Scenario& scenario = estimate.scenario;
+    const Scenario& scenario = before.scenario;
     const EngineSpec* engine = catalogue.engine(scenario.engine);
     if (!engine)
         return std::nullopt;
     constexpr double fourBits = 4;
     constexpr Tokens shortestUseful = 2048;
-    if (auto remedy = smallerCache(scenario, catalogue, *engine))
+    if (auto remedy = smallerCache(before, catalogue, *engine))
         return remedy;
-    if (auto remedy = smallerWeights(scenario, catalogue, *engine, fourBits))
+    if (auto remedy = smallerWeights(before, catalogue, *engine, fourBits))
         return remedy;
-    if (auto remedy = shorterContext(scenario, catalogue, std::max(shortestUseful, scenario.context / 4)))
+    if (auto remedy = shorterContext(before, catalogue, std::max(shortestUseful, scenario.context / 4)))
         return remedy;
     if (engine->offload) {
-        if (auto remedy = offload(scenario, catalogue))
+        if (auto remedy = offload(before, catalogue))
             return remedy;
     }
-    if (auto remedy = fewerSequences(scenario, catalogue))
+    if (auto remedy = fewerSequences(before, catalogue))
         return remedy;
-    if (auto remedy = smallerWeights(scenario, catalogue, *engine, 0))
+    if (auto remedy = smallerWeights(before, catalogue, *engine, 0))
         return remedy;
-    if (auto remedy = shorterContext(scenario, catalogue, shortestUseful))
+    if (auto remedy = shorterContext(before, catalogue, shortestUseful))
         return remedy;
-    return moreGpus(scenario, catalogue);
+    return moreGpus(before, catalogue);
 }
 
 void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogue& catalogue, Problem& problem)

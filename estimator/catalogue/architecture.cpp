@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/catalogue/architecture.h"
 
+#include <algorithm>
+
 namespace loadmark {
 
 std::int64_t StateMixer::convolutionChannels() const
@@ -65,6 +67,12 @@ std::vector<CacheStream> cacheStreams(const Attention& attention)
     std::vector<CacheStream> streams = readStreams(attention);
     std::erase_if(streams, [](const CacheStream& stream) { return stream.shared; });
     return streams;
+}
+
+bool hasExperts(const Architecture& architecture)
+{
+    return std::ranges::any_of(
+        architecture.blocks, [](const Block& block) { return block.ffn.kind == FfnKind::Experts; });
 }
 
 } // namespace loadmark

@@ -188,6 +188,9 @@ struct Architecture
  */
 std::vector<CacheStream> cacheStreams(const Attention& attention);
 
+/** Whether some layer routes its tokens to experts. */
+bool hasExperts(const Architecture& architecture);
+
 /** The streams that a layer reads, the main one first: its own and those that an earlier layer keeps for it. */
 std::vector<CacheStream> readStreams(const Attention& attention);
 

@@ -83,6 +83,8 @@ struct WeightFormat
     std::optional<double> bitsOutsideExperts; ///< of the other quantised matrices, in models that have experts
     std::optional<double> lookupBits; ///< of lookup tables; empty: 16
     std::vector<std::string> loadedBy; ///< the only engines that load it, ids or names; empty: all that load its kind
+    std::vector<std::string> runsOn; ///< hardware with kernels for it, see Accelerator::isOneOf; empty: all
+    bool needsExperts = false; ///< quantises routed experts alone: nothing of a dense model
     double computeBits = 16; ///< precision of the matrix multiplications: 16, 8 or 4
     std::string source;
 };
@@ -93,6 +95,7 @@ struct KvType
     std::string name;
     double bytesPerElement = 2; ///< block scales included
     bool quantised = false;
+    std::vector<std::string> runsOn; ///< hardware with kernels for it, see Accelerator::isOneOf; empty: all
     std::string source;
 };
 
@@ -154,6 +157,9 @@ struct Accelerator
     std::vector<std::string> disagreements;
     std::vector<std::string> unknownReasons;
     Sources sources;
+
+    /** Whether "vendor architecture" begins with one of these, as in "NVIDIA Blackwell"; no kinds: true. */
+    bool isOneOf(const std::vector<std::string>& kinds) const;
 };
 
 struct Host
@@ -209,8 +215,7 @@ struct EngineSpec
     std::vector<std::string> backends; ///< empty: CUDA only
     std::vector<std::string> vendors; ///< accelerators it runs on; empty: all
     bool offload = false; ///< can keep weights in system RAM
-    std::map<std::string, double, std::less<>>
-        defaults; ///< newest version, hardware unknown: "ubatch", "gpu_memory_utilization" …
+    std::vector<std::string> flags; ///< scenario keys it takes besides those with a default: "flash_attention" …
     std::vector<std::pair<std::string, std::vector<EngineDefault>>>
         defaultRules; ///< all of them by key; the last that holds counts
     std::vector<EngineSetting> settings; ///< what the keys of defaultRules are, in their order
@@ -218,6 +223,9 @@ struct EngineSpec
     Sources sources;
 
     bool loads(const WeightFormat& format) const;
+
+    /** Whether a scenario key, "ubatch" or "flash_attention", is a setting of this engine. */
+    bool takes(std::string_view key) const;
 
     /**
      * The default of a setting in this version (empty: the newest) on GPUs that report this memory (empty: not known)

@@ -39,6 +39,12 @@ bool EngineSpec::loads(const WeightFormat& format) const
         && std::ranges::find(formats, format.kind) != formats.end();
 }
 
+bool EngineSpec::takes(std::string_view key) const
+{
+    return std::ranges::find(flags, key) != flags.end()
+        || std::ranges::find(defaultRules, key, &decltype(defaultRules)::value_type::first) != defaultRules.end();
+}
+
 std::optional<double> EngineSpec::defaultValue(
     std::string_view key, std::string_view version, std::optional<Bytes> memory, std::string_view accelerator) const
 {

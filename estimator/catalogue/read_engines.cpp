@@ -22,6 +22,8 @@ std::array<Choice<std::string>, Count> sameNames(const std::array<std::string_vi
 
 constexpr std::array<std::string_view, 2> policies{"llama.cpp", "vllm"};
 constexpr std::array<std::string_view, 4> splits{"layer", "pipeline", "tensor", "expert"};
+constexpr std::array<std::string_view, 10> flags{"tensor_split", "gpu_layers", "cpu_moe", "kv_on_host",
+    "flash_attention", "swa_full", "kv_unified", "max_num_seqs", "ubatch", "batch"};
 constexpr std::array<std::string_view, 6> backends{"cuda", "rocm", "vulkan", "metal", "sycl", "cpu"};
 
 template<std::size_t Count>
@@ -75,9 +77,7 @@ void readDefaults(const JsonReader& object, const std::vector<Accelerator>& acce
             values.push_back(readDefault(rule, settingRange(*setting), accelerators));
         engine.settings.push_back(*setting);
         engine.defaultRules.emplace_back(key, std::move(values));
-        if (const auto value = engine.defaultValue(key))
-            engine.defaults.emplace(key, *value);
-        else
+        if (!engine.defaultValue(key))
             rules.fail("has no value that holds everywhere", "start with a rule without conditions");
     }
 }
@@ -100,6 +100,8 @@ EngineSpec readEngine(
     engine.backends = readNames(entry.member("backends"), backends);
     engine.vendors = entry.optionalTexts("vendors");
     engine.offload = entry.boolean("offload");
+    if (const auto list = entry.find("flags"))
+        engine.flags = readNames(*list, flags);
     engine.newestVersion = entry.optionalText("newest_version").value_or("");
     readDefaults(entry.member("defaults"), accelerators, engine);
     engine.sources = readSources(entry, "sources");

@@ -23,6 +23,8 @@ WeightFormat readFormat(const JsonReader& entry, const Sources& sources)
     format.bitsOutsideExperts = entry.optionalNumber("bits_outside_experts", 0.1, bitsMax);
     format.lookupBits = entry.optionalNumber("lookup_bits", 0.1, bitsMax);
     format.loadedBy = entry.optionalTexts("loaded_by");
+    format.runsOn = entry.optionalTexts("runs_on");
+    format.needsExperts = entry.optionalBoolean("needs_experts").value_or(false);
     format.computeBits = entry.number("compute_bits", 4, 16);
     format.source = entry.text("source");
     if (const auto shared = sources.find(format.source); shared != sources.end())
@@ -44,6 +46,7 @@ KvType readKvType(const JsonReader& entry)
     type.name = entry.text("name");
     type.bytesPerElement = entry.number("bytes_per_block", 1, 4096) / entry.number("elements_per_block", 1, 4096);
     type.quantised = entry.boolean("quantised");
+    type.runsOn = entry.optionalTexts("runs_on");
     type.source = entry.text("source");
     return type;
 }

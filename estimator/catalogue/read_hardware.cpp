@@ -4,6 +4,7 @@
 
 #include "estimator/catalogue/entry_fields.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -194,6 +195,12 @@ Offer readOffer(const JsonReader& entry, const std::vector<Accelerator>& known)
 }
 
 } // namespace
+
+bool Accelerator::isOneOf(const std::vector<std::string>& kinds) const
+{
+    const std::string own = vendor + " " + architecture;
+    return kinds.empty() || std::ranges::any_of(kinds, [&](const std::string& kind) { return own.starts_with(kind); });
+}
 
 std::vector<Accelerator> readAccelerators(const JsonReader& root)
 {

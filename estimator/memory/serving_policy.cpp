@@ -153,7 +153,7 @@ Derivation cacheDerivation(const Resolved& resolved, int tensor, const ServedCac
     const auto context = static_cast<double>(resolved.scenario.context);
     return {"{context} × {bytes_per_token} × {sequences} × {ranks}",
         {{"context", context, Unit::Token}, {"bytes_per_token", cache.filled / context, Unit::Byte},
-            {"sequences", static_cast<double>(resolved.scenario.sequences), Unit::Count},
+            {"sequences", static_cast<double>(resolved.running()), Unit::Count},
             {"ranks", static_cast<double>(tensor), Unit::Count}},
         static_cast<double>(bytes), Unit::Byte,
         "whole pages of all layers; windows hold less; KV heads are replicated once ranks exceed them, latent caches "
@@ -241,7 +241,7 @@ double stateSlots(const Resolved& resolved)
 {
     const auto told = extraNumber(resolved.scenario, serving::stateSlots, 0);
     const bool counted = told && resolved.engineHas(EngineSetting::StateRatio);
-    return counted ? std::min(*told, 1e6) + 1 : resolved.scenario.sequences;
+    return counted ? std::min(*told, 1e6) + 1 : resolved.running();
 }
 
 void reserve(MemoryPlan& plan)
@@ -268,6 +268,24 @@ void placeLayers(const Ranks& ranks, std::size_t layers, Placement& placement)
     }
 }
 
+/**
+ * Whole pages of layers that are all alike are plain arithmetic, which equals what vLLM logs (memory_accuracy, class
+ * exact). Pages that windows, states and drafts share follow rules read from logs.
+ */
+Confidence kvConfidence(const Resolved& resolved)
+{
+    if (!resolved.engine || !resolved.engine->ownAccounting)
+        return Confidence::Estimated;
+    const bool drafts = resolved.scenario.draft || resolved.scenario.extra.contains(serving::draftKvLayers);
+    const bool alike = std::ranges::all_of(resolved.architecture->blocks, [](const Block& block) {
+        const Attention& attention = block.attention;
+        return block.state.kind == StateKind::None && attention.streams.empty() && attention.window <= 0
+            && attention.chunk <= 0 && !attention.indexer
+            && (attention.kind == AttentionKind::Grouped || attention.kind == AttentionKind::Latent);
+    });
+    return alike && !drafts ? Confidence::Exact : Confidence::Calibrated;
+}
+
 } // namespace
 
 MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems, Explanation* explanation)
@@ -291,7 +309,7 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
         const ServedCache& cache = stages.back();
         device.layers = plan.placement.layersOn(stage);
         device.weights = rankWeights(resolved, *resolved.weights, ranks, stage);
-        device.kvCache = nearestWhole(cache.filled * resolved.scenario.sequences);
+        device.kvCache = nearestWhole(cache.filled * resolved.running());
         device.state = nearestWhole(cache.stateBytes() * stateSlots(resolved));
         device.compute = peakActivation(resolved, ranks);
         Runtime runtime = runtimeOf(resolved, ranks);
@@ -315,8 +333,7 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
     reserve(plan);
     fillPool(resolved, plan, widest);
     plan.weightsConfidence = resolved.weights->confidence;
-    plan.kvConfidence
-        = resolved.engine && resolved.engine->ownAccounting ? Confidence::Calibrated : Confidence::Estimated;
+    plan.kvConfidence = kvConfidence(resolved);
     plan.computeConfidence = Confidence::Estimated;
     plan.runtimeConfidence = Confidence::Estimated;
     if (budgetRule(resolved) != BudgetRule::Total || graphsBesideBudget(resolved))

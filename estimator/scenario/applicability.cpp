@@ -29,18 +29,13 @@ int gpuCount(const Scenario& scenario)
     return count;
 }
 
-/** Flags of llama.cpp that have no numeric default in the catalogue. */
-bool isLlamaFlag(Field field)
+/** What engines have or lack, as told by their entries in engines.json. */
+bool isEngineFlag(Field field)
 {
     return isAnyOf(field,
         {Field::TensorSplit, Field::LayersOnGpu, Field::CpuMoe, Field::KvOnHost, Field::Ubatch, Field::Batch,
-            Field::FlashAttention, Field::SwaFull, Field::KvUnified});
-}
-
-bool isServingFlag(Field field)
-{
-    return isAnyOf(
-        field, {Field::GpuMemoryUtilization, Field::MaxBatchedTokens, Field::MaxNumSeqs, Field::MemFractionStatic});
+            Field::FlashAttention, Field::SwaFull, Field::KvUnified, Field::GpuMemoryUtilization,
+            Field::MaxBatchedTokens, Field::MaxNumSeqs, Field::MemFractionStatic});
 }
 
 bool needsGpu(Field field)
@@ -72,6 +67,8 @@ std::optional<Inapplicable> Applicability::whyNot(Field field) const
 
 bool Applicability::offersSplit(SplitMode mode) const
 {
+    if (mode == SplitMode::Expert && m_model != nullptr && m_model->architecture && !hasExperts(*m_model->architecture))
+        return false;
     return m_engine == nullptr || std::ranges::find(m_engine->splits, splitName(mode)) != m_engine->splits.end();
 }
 
@@ -79,9 +76,7 @@ std::optional<Inapplicable> Applicability::byEngine(Field field) const
 {
     if (m_engine == nullptr)
         return {};
-    const bool llama = m_engine->policy == "llama.cpp" && m_engine->ownAccounting;
-    const bool listed = m_engine->defaults.contains(fieldKey(field));
-    if ((isLlamaFlag(field) && !llama && !listed) || (isServingFlag(field) && !listed))
+    if (isEngineFlag(field) && !m_engine->takes(fieldKey(field)))
         return because(Cause::Engine, "engine_lacks");
     switch (field) {
     case Field::Kv:
@@ -120,8 +115,7 @@ std::optional<Inapplicable> Applicability::byModel(Field field) const
         return because(Cause::Model, "model_no_values");
     if (field == Field::SwaFull && !anyBlock(*m_model, [](const Block& block) { return block.attention.window > 0; }))
         return because(Cause::Model, "model_no_window");
-    if (field == Field::CpuMoe
-        && !anyBlock(*m_model, [](const Block& block) { return block.ffn.kind == FfnKind::Experts; }))
+    if (field == Field::CpuMoe && !hasExperts(*m_model->architecture))
         return because(Cause::Model, "model_not_moe");
     return {};
 }

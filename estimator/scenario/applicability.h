@@ -42,7 +42,7 @@ public:
     std::optional<Inapplicable> whyNot(Field field) const;
     bool applies(Field field) const { return !whyNot(field); }
 
-    /** Whether the engine offers this split mode. */
+    /** Whether the engine offers this split mode; a split by experts needs experts too. */
     bool offersSplit(SplitMode mode) const;
 
 private:

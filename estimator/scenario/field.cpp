@@ -10,12 +10,19 @@ struct FieldEntry
 {
     std::string_view key;
     void (*copy)(const Scenario& from, Scenario& to);
+    bool (*same)(const Scenario& a, const Scenario& b);
 };
 
 template<auto Member>
 void copyMember(const Scenario& from, Scenario& to)
 {
     to.*Member = from.*Member;
+}
+
+template<auto Member>
+bool sameMember(const Scenario& a, const Scenario& b)
+{
+    return a.*Member == b.*Member;
 }
 
 void copyWeights(const Scenario& from, Scenario& to)
@@ -30,48 +37,69 @@ void copyKv(const Scenario& from, Scenario& to)
     to.kvV = from.kvV;
 }
 
+bool sameWeights(const Scenario& a, const Scenario& b)
+{
+    return a.weights == b.weights && a.weightsBytes == b.weightsBytes;
+}
+
+bool sameKv(const Scenario& a, const Scenario& b)
+{
+    return a.kvK == b.kvK && a.kvV == b.kvV;
+}
+
 void copyAll(const Scenario& from, Scenario& to)
 {
     to = from;
 }
 
+bool sameAll(const Scenario& a, const Scenario& b)
+{
+    return a == b;
+}
+
+template<auto Member>
+constexpr FieldEntry member(std::string_view key)
+{
+    return {key, copyMember<Member>, sameMember<Member>};
+}
+
 /** In the order of Field. */
 constexpr std::array<FieldEntry, fieldCount> entries{{
-    {"model", copyMember<&Scenario::model>},
-    {"weights", copyWeights},
-    {"context", copyMember<&Scenario::context>},
-    {"sequences", copyMember<&Scenario::sequences>},
-    {"kv", copyKv},
-    {"kv_k", copyMember<&Scenario::kvK>},
-    {"kv_v", copyMember<&Scenario::kvV>},
-    {"gpu", copyMember<&Scenario::gpus>},
-    {"gpus", copyMember<&Scenario::gpus>},
-    {"gpu_memory", copyMember<&Scenario::gpuMemory>},
-    {"split", copyMember<&Scenario::split>},
-    {"tensor_split", copyMember<&Scenario::tensorSplit>},
-    {"offload", copyMember<&Scenario::offload>},
-    {"gpu_layers", copyMember<&Scenario::gpuLayers>},
-    {"cpu_moe", copyMember<&Scenario::cpuMoe>},
-    {"kv_on_host", copyMember<&Scenario::kvOnHost>},
-    {"host", copyMember<&Scenario::host>},
-    {"host_memory", copyMember<&Scenario::hostMemory>},
-    {"host_bandwidth", copyMember<&Scenario::hostBandwidth>},
-    {"engine", copyMember<&Scenario::engine>},
-    {"engine_version", copyMember<&Scenario::engineVersion>},
-    {"backend", copyMember<&Scenario::backend>},
-    {"ubatch", copyMember<&Scenario::ubatch>},
-    {"batch", copyMember<&Scenario::batch>},
-    {"flash_attention", copyMember<&Scenario::flashAttention>},
-    {"swa_full", copyMember<&Scenario::swaFull>},
-    {"kv_unified", copyMember<&Scenario::kvUnified>},
-    {"gpu_memory_utilization", copyMember<&Scenario::gpuMemoryUtilization>},
-    {"max_batched_tokens", copyMember<&Scenario::maxBatchedTokens>},
-    {"max_num_seqs", copyMember<&Scenario::maxNumSeqs>},
-    {"mem_fraction_static", copyMember<&Scenario::memFractionStatic>},
-    {"prompt", copyMember<&Scenario::prompt>},
-    {"output", copyMember<&Scenario::output>},
-    {"depth", copyMember<&Scenario::depth>},
-    {"", copyAll},
+    member<&Scenario::model>("model"),
+    {"weights", copyWeights, sameWeights},
+    member<&Scenario::context>("context"),
+    member<&Scenario::sequences>("sequences"),
+    {"kv", copyKv, sameKv},
+    member<&Scenario::kvK>("kv_k"),
+    member<&Scenario::kvV>("kv_v"),
+    member<&Scenario::gpus>("gpu"),
+    member<&Scenario::gpus>("gpus"),
+    member<&Scenario::gpuMemory>("gpu_memory"),
+    member<&Scenario::split>("split"),
+    member<&Scenario::tensorSplit>("tensor_split"),
+    member<&Scenario::offload>("offload"),
+    member<&Scenario::gpuLayers>("gpu_layers"),
+    member<&Scenario::cpuMoe>("cpu_moe"),
+    member<&Scenario::kvOnHost>("kv_on_host"),
+    member<&Scenario::host>("host"),
+    member<&Scenario::hostMemory>("host_memory"),
+    member<&Scenario::hostBandwidth>("host_bandwidth"),
+    member<&Scenario::engine>("engine"),
+    member<&Scenario::engineVersion>("engine_version"),
+    member<&Scenario::backend>("backend"),
+    member<&Scenario::ubatch>("ubatch"),
+    member<&Scenario::batch>("batch"),
+    member<&Scenario::flashAttention>("flash_attention"),
+    member<&Scenario::swaFull>("swa_full"),
+    member<&Scenario::kvUnified>("kv_unified"),
+    member<&Scenario::gpuMemoryUtilization>("gpu_memory_utilization"),
+    member<&Scenario::maxBatchedTokens>("max_batched_tokens"),
+    member<&Scenario::maxNumSeqs>("max_num_seqs"),
+    member<&Scenario::memFractionStatic>("mem_fraction_static"),
+    member<&Scenario::prompt>("prompt"),
+    member<&Scenario::output>("output"),
+    member<&Scenario::depth>("depth"),
+    {"", copyAll, sameAll},
 }};
 
 } // namespace
@@ -87,6 +115,11 @@ std::array<Field, fieldCount - 1> allFields()
 std::string_view fieldKey(Field field)
 {
     return entries[static_cast<std::size_t>(field)].key;
+}
+
+bool sameField(const Scenario& a, const Scenario& b, Field field)
+{
+    return entries[static_cast<std::size_t>(field)].same(a, b);
 }
 
 void resetField(Scenario& scenario, Field field)

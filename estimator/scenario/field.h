@@ -56,6 +56,9 @@ std::array<Field, fieldCount - 1> allFields();
 /** The key of the field in scenario files and on the command line, "gpu_layers"; empty for Whole. */
 std::string_view fieldKey(Field field);
 
+/** Whether two scenarios have the same in this field. */
+bool sameField(const Scenario& a, const Scenario& b, Field field);
+
 /** The field back at its default: what an engine does when it is not asked. */
 void resetField(Scenario& scenario, Field field);
 

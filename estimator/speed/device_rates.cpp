@@ -11,21 +11,29 @@ namespace {
 /** GGUF kernels multiply quantised weights on the 8-bit integer units where there are some. */
 constexpr double quantisedBits = 12;
 
+struct Peak
+{
+    double perSecond = 0;
+    bool integers = false;
+};
+
 /**
- * FLOP/s of the units that multiply this format: GGUF quants on 8-bit integers; served formats in their own precision
+ * Rate of the units that multiply this format: GGUF quants on 8-bit integers; served formats in their own precision
  * where the hardware has it, else unpacked to the next wider one.
  */
-double matmulPeak(const Accelerator& accelerator, const WeightFormat* format, double bitsPerWeight)
+Peak matmulPeak(const Accelerator& accelerator, const WeightFormat* format, double bitsPerWeight)
 {
-    const double half = accelerator.flopsFp16.value_or(0);
+    const Peak half{accelerator.flopsFp16.value_or(0)};
     if (!format)
         return half;
-    if (format->kind != FormatKind::Served)
-        return bitsPerWeight < quantisedBits ? std::max(half, accelerator.opsInt8.value_or(0)) : half;
+    if (format->kind != FormatKind::Served) {
+        const double integers = bitsPerWeight < quantisedBits ? accelerator.opsInt8.value_or(0) : 0;
+        return integers > half.perSecond ? Peak{integers, true} : half;
+    }
     if (format->computeBits <= 4 && accelerator.flopsFp4)
-        return *accelerator.flopsFp4;
+        return {*accelerator.flopsFp4};
     if (format->computeBits <= 8 && accelerator.flopsFp8)
-        return *accelerator.flopsFp8;
+        return {*accelerator.flopsFp8};
     return half;
 }
 
@@ -51,7 +59,9 @@ std::vector<DeviceRates> deviceRates(const SpeedInput& input, const SpeedConstan
                 {input.engine->id, input.engine->policy, input.backend,
                     input.format ? std::string_view(input.format->id) : std::string_view(), era, device.accelerator});
             device.bandwidth = last->bandwidth.value_or(0);
-            device.matmulPeak = matmulPeak(*last, input.format, input.bitsPerWeight);
+            const Peak peak = matmulPeak(*last, input.format, input.bitsPerWeight);
+            device.matmulPeak = peak.perSecond;
+            device.integers = peak.integers;
             device.attentionPeak = last->flopsFp16.value_or(0);
         }
         rates.push_back(std::move(device));

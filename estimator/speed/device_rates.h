@@ -16,7 +16,8 @@ struct DeviceRates
     SpeedProfile profile;
     std::string_view accelerator; ///< class
     double bandwidth = 0; ///< bytes/s of the data sheet, 0: unknown
-    double matmulPeak = 0; ///< FLOP/s in the precision that the engine multiplies this format in, 0: unknown
+    bool integers = false; ///< matmulPeak is of integer operations, not of FLOP
+    double matmulPeak = 0; ///< operations/s in the precision that the engine multiplies this format in, 0: unknown
     double attentionPeak = 0; ///< FLOP/s at 16 bit, 0: unknown
 };
 

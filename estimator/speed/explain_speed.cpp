@@ -139,7 +139,8 @@ std::vector<Derivation> promptParts(const SpeedFindings& f)
                      }(),
                      Unit::Count},
                     {"prompt", static_cast<double>(f.input.prompt), Unit::Token},
-                    {"peak", f.rates.front().matmulPeak, Unit::FlopPerSecond},
+                    {"peak", f.rates.front().matmulPeak,
+                        f.rates.front().integers ? Unit::OperationPerSecond : Unit::FlopPerSecond},
                     {"compute_efficiency", k.matmul, Unit::Ratio}},
                 prompt.matmul));
     } else {

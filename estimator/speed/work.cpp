@@ -192,7 +192,7 @@ SpeedInput speedInput(const Resolved& resolved, const MemoryPlan& plan)
     input.prompt = scenario.prompt;
     input.output = scenario.output;
     input.depth = scenario.depth.value_or(0);
-    input.sequences = scenario.sequences;
+    input.sequences = resolved.running();
     input.chunk = resolved.usesLlamaCppRules() ? std::min(scenario.ubatch.value_or(512), scenario.batch.value_or(2048))
                                                : scenario.maxBatchedTokens.value_or(2048);
     for (const Accelerator* accelerator : resolved.gpus) {

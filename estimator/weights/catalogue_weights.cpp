@@ -88,8 +88,9 @@ std::vector<const WeightFormat*> Catalogue::formatsOf(const Model& model) const
             || std::ranges::any_of(model.files, [format](const WeightFile& file) { return file.format == format->id; });
     };
     std::vector<const WeightFormat*> result;
+    const bool dense = model.architecture && !hasExperts(*model.architecture);
     for (const WeightFormat& format : formats)
-        if (weightsKnown(model, format))
+        if (weightsKnown(model, format) && (!dense || !format.needsExperts || published(&format)))
             result.push_back(&format);
     std::ranges::stable_partition(result, published);
     return result;

@@ -34,12 +34,6 @@ bool latent(const Architecture& architecture)
         architecture.blocks, [](const Block& block) { return block.attention.kind == AttentionKind::Latent; });
 }
 
-bool hasExperts(const Architecture& architecture)
-{
-    return std::ranges::any_of(
-        architecture.blocks, [](const Block& block) { return block.ffn.kind == FfnKind::Experts; });
-}
-
 double wholeModelBits(TensorRole role, double bits)
 {
     return role == TensorRole::Norm || role == TensorRole::Vision ? unquantised : bits;

@@ -43,6 +43,9 @@ private Q_SLOTS:
     void findsDates_data();
     void findsDates();
     void everyValueHasASource();
+    void sourcesAreTrimmed();
+    void hardwareOfFormatsIsKnown();
+    void formatsOfExpertsAreForMixtures();
     void offersOfUnknownDateStayUndated();
     void takesOneMoreModel();
     void reportsFaults_data();
@@ -308,9 +311,67 @@ void TestCatalogue::everyValueHasASource()
     for (const WeightFormat& format : m_catalogue.formats)
         QVERIFY2(format.source.size() > 10, format.id.c_str());
     for (const EngineSpec& engine : m_catalogue.engines) {
-        for (const auto& [key, value] : engine.defaults)
+        for (const auto& [key, rules] : engine.defaultRules)
             QVERIFY2(engine.sources.contains(key), (engine.id + " " + key).c_str());
     }
+}
+
+void TestCatalogue::sourcesAreTrimmed()
+{
+    const auto check = [](const std::string& id, const std::string& source) {
+        QVERIFY2(!source.empty() && source.find("  ") == std::string::npos, id.c_str());
+        QVERIFY2(source.front() > ' ' || source.front() < 0, id.c_str());
+        QVERIFY2(source.back() > ' ' || source.back() < 0, id.c_str());
+    };
+    const auto checkAll = [&](const std::string& id, const Sources& sources) {
+        for (const auto& [key, source] : sources)
+            check(id + " " + key, source);
+    };
+    for (const Accelerator& accelerator : m_catalogue.accelerators)
+        checkAll(accelerator.id, accelerator.sources);
+    for (const EngineSpec& engine : m_catalogue.engines)
+        checkAll(engine.id, engine.sources);
+    for (const auto& model : m_catalogue.models) {
+        checkAll(model->id, model->sources);
+        for (const WeightFile& file : model->files)
+            check(model->id + " " + file.format, file.source);
+    }
+    for (const Host& host : m_catalogue.hosts)
+        check(host.id, host.source);
+    for (const WeightFormat& format : m_catalogue.formats)
+        check(format.id, format.source);
+    for (const KvType& type : m_catalogue.kvTypes)
+        check(type.id, type.source);
+    for (const Offer& offer : m_catalogue.offers)
+        check(offer.instance, offer.source);
+}
+
+/** Names of hardware in runs_on begin a "vendor architecture" of the catalogue, or nothing would ever match. */
+void TestCatalogue::hardwareOfFormatsIsKnown()
+{
+    const auto check = [this](const std::string& id, const std::vector<std::string>& kinds) {
+        for (const std::string& kind : kinds)
+            QVERIFY2(std::ranges::any_of(m_catalogue.accelerators,
+                         [&](const Accelerator& accelerator) { return accelerator.isOneOf({kind}); }),
+                (id + " " + kind).c_str());
+    };
+    for (const WeightFormat& format : m_catalogue.formats)
+        check(format.id, format.runsOn);
+    for (const KvType& type : m_catalogue.kvTypes)
+        check(type.id, type.runsOn);
+}
+
+void TestCatalogue::formatsOfExpertsAreForMixtures()
+{
+    const auto offered = [this](const char* model, const char* format) {
+        return std::ranges::any_of(m_catalogue.formatsOf(*m_catalogue.model(model)),
+            [&](const WeightFormat* other) { return other->id == format; });
+    };
+    for (const char* format : {"mxfp4_moe", "int4-g32-experts", "mxfp4-fp8", "nvfp4-mxfp8"}) {
+        QVERIFY2(!offered("llama-3.1-8b", format), format);
+        QVERIFY2(offered("glm-4.5-air", format), format);
+    }
+    QVERIFY(offered("llama-3.1-8b", "nvfp4"));
 }
 
 void TestCatalogue::offersOfUnknownDateStayUndated()

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "estimator/catalogue/read_catalogue.h"
 #include "estimator/scenario/applicability.h"
 #include "estimator/scenario/change.h"
 #include "estimator/weights/tensors.h"
+#include "tests/estimator/real_catalogue.h"
 
 #include <QTest>
 
@@ -41,11 +41,7 @@ private:
 
 void TestChange::initTestCase()
 {
-    const auto texts = readCatalogueFolder(LOADMARK_RESOURCES "/catalogue");
-    QVERIFY2(texts.has_value(), texts ? "" : texts.error().text().c_str());
-    auto read = readCatalogue(*texts);
-    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
-    m_catalogue = std::move(*read);
+    readRealCatalogue(m_catalogue);
 }
 
 /** Llama 3.1 8B on two RTX 4090 with llama.cpp. */
@@ -117,6 +113,8 @@ void TestChange::offersTheSplitsOfTheEngine()
     Scenario scenario = base();
     QVERIFY(!Applicability(scenario, m_catalogue).offersSplit(SplitMode::Expert));
     scenario.engine = "vllm";
+    QVERIFY(!Applicability(scenario, m_catalogue).offersSplit(SplitMode::Expert)); // a dense model
+    scenario.model = "mixtral-8x7b";
     QVERIFY(Applicability(scenario, m_catalogue).offersSplit(SplitMode::Expert));
     scenario.engine = "no such engine";
     QVERIFY(Applicability(scenario, m_catalogue).offersSplit(SplitMode::Layer));

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "estimator/catalogue/read_catalogue.h"
 #include "estimator/catalogue/read_config.h"
 #include "estimator/estimate.h"
 #include "estimator/saturating.h"
+#include "tests/estimator/real_catalogue.h"
 
 #include <QTest>
 
@@ -62,11 +62,7 @@ private:
 
 void TestExtremes::initTestCase()
 {
-    const auto texts = readCatalogueFolder(LOADMARK_RESOURCES "/catalogue");
-    QVERIFY2(texts.has_value(), texts ? "" : texts.error().text().c_str());
-    auto read = readCatalogue(*texts);
-    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
-    m_catalogue = std::move(*read);
+    readRealCatalogue(m_catalogue);
     m_largest.context = Limits::contextMax;
     m_largest.sequences = Limits::sequencesMax;
     m_largest.gpus = {{"rtx-4090-24gb", Limits::gpusMax}};

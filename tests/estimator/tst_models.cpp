@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "estimator/catalogue/read_catalogue.h"
 #include "estimator/files/text_file.h"
 #include "estimator/weights/tensors.h"
+#include "tests/estimator/real_catalogue.h"
 
 #include <nlohmann/json.hpp>
 
@@ -132,11 +132,7 @@ private:
 
 void TestModels::initTestCase()
 {
-    const auto texts = readCatalogueFolder(LOADMARK_RESOURCES "/catalogue");
-    QVERIFY2(texts.has_value(), texts ? "" : texts.error().text().c_str());
-    auto catalogue = readCatalogue(*texts);
-    QVERIFY2(catalogue.has_value(), catalogue ? "" : catalogue.error().text().c_str());
-    m_catalogue = std::move(*catalogue);
+    readRealCatalogue(m_catalogue);
     m_facts = json::parse(readTextFile(LOADMARK_TEST_DATA "/model-caches.json").value_or("{}"));
     QCOMPARE(m_facts.size(), std::size_t{105});
 }

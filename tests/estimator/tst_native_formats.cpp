@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "estimator/catalogue/read_catalogue.h"
 #include "estimator/catalogue/read_config.h"
 #include "estimator/estimate.h"
 #include "estimator/scenario/change.h"
+#include "tests/estimator/real_catalogue.h"
 
 #include <QFile>
 #include <QTest>
@@ -38,11 +38,7 @@ private:
 
 void TestNativeFormats::initTestCase()
 {
-    const auto texts = readCatalogueFolder(LOADMARK_RESOURCES "/catalogue");
-    QVERIFY2(texts.has_value(), texts ? "" : texts.error().text().c_str());
-    auto read = readCatalogue(*texts);
-    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
-    m_catalogue = std::move(*read);
+    readRealCatalogue(m_catalogue);
 }
 
 Estimate TestNativeFormats::native(const std::string& model, const char* engine) const

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "estimator/catalogue/read_catalogue.h"
 #include "estimator/estimate.h"
 #include "estimator/scenario/read_scenario.h"
+#include "tests/estimator/real_catalogue.h"
 
 #include <nlohmann/json.hpp>
 
@@ -79,11 +79,7 @@ private:
 
 void TestReports::initTestCase()
 {
-    const auto texts = readCatalogueFolder(LOADMARK_RESOURCES "/catalogue");
-    QVERIFY2(texts.has_value(), texts ? "" : texts.error().text().c_str());
-    auto catalogue = readCatalogue(*texts);
-    QVERIFY2(catalogue.has_value(), catalogue ? "" : catalogue.error().text().c_str());
-    m_catalogue = *std::move(catalogue);
+    readRealCatalogue(m_catalogue);
 }
 
 void TestReports::figures_data()

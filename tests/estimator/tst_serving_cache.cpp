@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "estimator/catalogue/read_catalogue.h"
 #include "estimator/estimate.h"
+#include "tests/estimator/real_catalogue.h"
 
 #include <QTest>
 
@@ -29,11 +29,7 @@ private:
 
 void TestServingCache::initTestCase()
 {
-    const auto texts = readCatalogueFolder(LOADMARK_RESOURCES "/catalogue");
-    QVERIFY2(texts.has_value(), texts ? "" : texts.error().text().c_str());
-    auto read = readCatalogue(*texts);
-    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
-    m_catalogue = std::move(*read);
+    readRealCatalogue(m_catalogue);
 }
 
 /** Pool, tokens and concurrency as printed by vLLM and SGLang; the pool was printed with two decimals of a GiB. */

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "estimator/catalogue/read_catalogue.h"
 #include "estimator/estimate.h"
+#include "tests/estimator/real_catalogue.h"
 
 #include <QTest>
 
@@ -38,11 +38,7 @@ private:
 
 void TestServingMemory::initTestCase()
 {
-    const auto texts = readCatalogueFolder(LOADMARK_RESOURCES "/catalogue");
-    QVERIFY2(texts.has_value(), texts ? "" : texts.error().text().c_str());
-    auto read = readCatalogue(*texts);
-    QVERIFY2(read.has_value(), read ? "" : read.error().text().c_str());
-    m_catalogue = std::move(*read);
+    readRealCatalogue(m_catalogue);
 }
 
 Estimate TestServingMemory::of(const Scenario& base, const char* gpu, int count, const char* engine) const

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/advice/advice.h"
+#include "estimator/scenario/change.h"
+#include "tests/estimator/real_catalogue.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace loadmark;
+
+/** What is proposed can be done: by the engine and on the card. */
+class TestAdvice : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase();
+    void cacheTypesThatTheCardHas_data();
+    void cacheTypesThatTheCardHas();
+    void remediesBringNoWarnings_data();
+    void remediesBringNoWarnings();
+    void quantisedValuesNeedFlashAttention();
+
+private:
+    Catalogue m_catalogue;
+};
+
+void TestAdvice::initTestCase()
+{
+    readRealCatalogue(m_catalogue);
+}
+
+void TestAdvice::cacheTypesThatTheCardHas_data()
+{
+    QTest::addColumn<QString>("gpu");
+    QTest::addColumn<Tokens>("context");
+    QTest::addColumn<QString>("type");
+    // Llama 3.1 8B takes 128 KiB of BF16 cache per token; AWQ weights of 5.3 GiB stay.
+    QTest::newRow("FP8 fits on Ada") << QStringLiteral("rtx-4090-24gb") << Tokens{131072} << QStringLiteral("fp8");
+    QTest::newRow("FP4 alone would fit, but Ada has none")
+        << QStringLiteral("rtx-4090-24gb") << Tokens{230000} << QString();
+    QTest::newRow("no FP8 on Ampere") << QStringLiteral("rtx-3090-24gb") << Tokens{131072} << QString();
+    QTest::newRow("FP4 on Blackwell") << QStringLiteral("rtx-5090-32gb") << Tokens{330000} << QStringLiteral("nvfp4");
+}
+
+void TestAdvice::cacheTypesThatTheCardHas()
+{
+    QFETCH(QString, gpu);
+    QFETCH(Tokens, context);
+    QFETCH(QString, type);
+    Scenario scenario;
+    scenario.engine = "vllm";
+    scenario.weights = "awq-int4";
+    scenario.context = context;
+    scenario.gpus = {{gpu.toStdString(), 1}};
+    const Estimate before = estimate(scenario, m_catalogue);
+    QVERIFY(before.fits == false);
+    const auto remedy = cheapestRemedy(before, m_catalogue);
+    QVERIFY(remedy.has_value());
+    if (type.isEmpty())
+        QVERIFY(remedy->id != "kv_precision");
+    else
+        QCOMPARE(QString::fromStdString(remedy->scenario.kvK.value_or("")), type);
+}
+
+void TestAdvice::remediesBringNoWarnings_data()
+{
+    QTest::addColumn<QString>("gpu");
+    for (const Accelerator& accelerator : m_catalogue.accelerators)
+        QTest::newRow(accelerator.id.c_str()) << QString::fromStdString(accelerator.id);
+}
+
+/** A 70B model at 16 bit with 32 long sequences, on every accelerator by each engine that runs there. */
+void TestAdvice::remediesBringNoWarnings()
+{
+    QFETCH(QString, gpu);
+    for (const EngineSpec& engine : m_catalogue.engines) {
+        Scenario scenario;
+        scenario.model = "llama-3.1-70b";
+        scenario.weights = "bf16";
+        scenario.context = 32768;
+        scenario.sequences = 32;
+        scenario.gpus = {{gpu.toStdString(), 1}};
+        scenario = withEngine(std::move(scenario), engine.id, m_catalogue);
+        const Estimate before = estimate(scenario, m_catalogue);
+        if (before.verdict != Verdict::DoesNotFit)
+            continue;
+        const auto remedy = cheapestRemedy(before, m_catalogue);
+        if (!remedy)
+            continue;
+        for (const Problem& problem : estimate(remedy->scenario, m_catalogue).problems) {
+            const bool old
+                = std::ranges::any_of(before.problems, [&](const Problem& other) { return other.id == problem.id; });
+            QVERIFY2(problem.severity == Severity::Note || old, (engine.id + " " + problem.id).c_str());
+        }
+    }
+}
+
+void TestAdvice::quantisedValuesNeedFlashAttention()
+{
+    Scenario scenario;
+    scenario.context = 131072;
+    scenario.gpus = {{"rtx-4080-16gb", 1}};
+    const auto with = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
+    QVERIFY(with && with->id == "kv_precision");
+    scenario.flashAttention = false;
+    const auto without = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
+    QVERIFY(!without || without->id != "kv_precision");
+}
+
+QTEST_APPLESS_MAIN(TestAdvice)
+#include "tst_advice.moc"
