@@ -129,6 +129,7 @@ void TestExtremes::sizesBeyondTheRangeDoNotFit()
     scenario.model = model.toStdString();
     scenario.engine = engine.toStdString();
     scenario.weights = "native";
+    scenario.maxNumSeqs = Limits::sequencesMax; // none of them waits
     const Estimate result = assess(scenario, m_catalogue);
     QCOMPARE(*result.memory.kvCache.value, largest);
     QCOMPARE(*result.memory.gpuTotal.value, largest);
@@ -143,6 +144,7 @@ void TestExtremes::ranksKeepTheirSizes()
     scenario.model = "llama-3.1-405b";
     scenario.engine = "vllm";
     scenario.weights = "bf16";
+    scenario.maxNumSeqs = Limits::sequencesMax;
     const Estimate result = estimate(scenario, m_catalogue);
     // One of 8 KV heads: 126 layers × 2 × 128 × 2 bytes = 64,512 bytes per token, × 2^39
     QCOMPARE(*result.devices.front().kvCache, Bytes{35465847065542656});
