@@ -1813,6 +1813,10 @@
         <source>default</source>
         <translation>predeterminado</translation>
     </message>
+    <message>
+        <source>%1 has no kernels for a cache in %2.</source>
+        <translation>%1 no tiene kernels para una caché en %2.</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::MainWindow</name>

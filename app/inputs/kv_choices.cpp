@@ -27,9 +27,24 @@ QString bytesTip(const KvType& type, const Format& format)
     return Words::tr("%1 bytes per element").arg(format.plain(type.bytesPerElement));
 }
 
-Segment segmentOf(const KvType& type, const Format& format)
+/** The first accelerator that has no kernels for a type; null if all may have. */
+const Accelerator* lacking(const KvType& type, const Scenario& scenario, const Catalogue& catalogue)
 {
-    return {QString::fromStdString(type.id), QString::fromStdString(type.name), bytesTip(type, format), true};
+    for (const GpuGroup& group : scenario.gpus)
+        if (const Accelerator* accelerator = catalogue.accelerator(group.id))
+            if (group.count > 0 && !accelerator->isOneOf(type.runsOn))
+                return accelerator;
+    return nullptr;
+}
+
+Segment segmentOf(const KvType& type, const Scenario& scenario, const Catalogue& catalogue, const Format& format)
+{
+    const Accelerator* without = lacking(type, scenario, catalogue);
+    const QString tip = without == nullptr
+        ? bytesTip(type, format)
+        : Words::tr("%1 has no kernels for a cache in %2.")
+              .arg(QString::fromStdString(without->name), QString::fromStdString(type.name));
+    return {QString::fromStdString(type.id), QString::fromStdString(type.name), tip, without == nullptr};
 }
 
 /** The type of that many nominal bits that takes least; of equals the engine's first. Null if it has none. */
@@ -65,10 +80,10 @@ std::vector<Segment> kvSegments(const Scenario& complete, const Catalogue& catal
     const KvType* usual
         = engine != nullptr && !engine->kvTypes.empty() ? catalogue.kvType(engine->kvTypes.front()) : nullptr;
     if (usual != nullptr) {
-        segments.push_back(segmentOf(*usual, format));
+        segments.push_back(segmentOf(*usual, complete, catalogue, format));
         for (const int bits : {8, 4})
             if (const KvType* type = leanestType(*engine, bits, catalogue))
-                segments.push_back(segmentOf(*type, format));
+                segments.push_back(segmentOf(*type, complete, catalogue, format));
     }
     const QString current = kvSegmentId(complete);
     if (current == QLatin1String(mixedKvId)) {
@@ -76,7 +91,8 @@ std::vector<Segment> kvSegments(const Scenario& complete, const Catalogue& catal
         segments.push_back({current, text, Words::tr("K and V have different precisions; see Advanced."), true});
     } else if (!contains(segments, current) && !current.isEmpty()) {
         const KvType* type = catalogue.kvType(current.toStdString());
-        segments.push_back(type != nullptr ? segmentOf(*type, format) : Segment{current, current, {}, true});
+        segments.push_back(
+            type != nullptr ? segmentOf(*type, complete, catalogue, format) : Segment{current, current, {}, true});
     }
     return segments;
 }

@@ -3,6 +3,7 @@
 #include "app/text/problem_text.h"
 
 #include "app/text/problem_sentences.h"
+#include "estimator/files/shown_text.h"
 
 #include <QCoreApplication>
 
@@ -36,6 +37,8 @@ QString numberText(std::string_view key, double value, const Format& format)
         return format.percent(value / 100);
     return format.plain(value);
 }
+
+constexpr std::size_t argumentCharactersMax = 160;
 
 /** Keys in braces of a sentence; false where `problem` lacks one. */
 bool isComplete(const QString& sentence, const Problem& problem)
@@ -122,8 +125,10 @@ QString argumentText(const Problem& problem, std::string_view key, const Names& 
     const auto found = problem.arguments.find(key);
     if (found == problem.arguments.end())
         return {};
-    if (const auto* text = std::get_if<std::string>(&found->second))
-        return names.any(*text);
+    if (const auto* text = std::get_if<std::string>(&found->second)) { // a list or an id from elsewhere may be long
+        const std::string name = names.any(*text).toStdString();
+        return QString::fromStdString(shortened(escaped(name), argumentCharactersMax));
+    }
     return numberText(key, *argumentNumber(problem, key), format);
 }
 

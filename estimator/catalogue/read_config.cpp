@@ -106,7 +106,7 @@ void describe(const Fields& root, Model& model)
         model.contextLimit = model.architecture->contextLimit;
     const ParameterCount count = countParameters(*model.architecture);
     model.parametersTotal = count.text + count.mtp + count.vision + count.lookup;
-    model.parametersActive = count.active;
+    model.parametersActive = hasExperts(*model.architecture) ? count.active : *model.parametersTotal;
     model.sources["parameters_total"] = "counted from the architecture";
     model.sources["parameters_active"] = "counted from the architecture";
     model.sources["architecture"] = "config.json";

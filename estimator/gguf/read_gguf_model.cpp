@@ -109,7 +109,8 @@ Result<OwnFile> modelOfGguf(const GgufFile& file, const std::string& id)
     auto architecture = readGgufArchitecture(file, model.missing);
     if (architecture) {
         model.ownWeights = std::make_shared<const WeightTable>(weightsOfGguf(file, *architecture));
-        model.parametersActive = countParameters(*architecture).active;
+        model.parametersActive
+            = hasExperts(*architecture) ? countParameters(*architecture).active : own.report.elements;
         model.sources["parameters_active"] = "counted from the architecture";
         model.shapes = blockShapes(*architecture);
         model.architecture = std::move(*architecture);

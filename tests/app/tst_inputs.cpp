@@ -10,7 +10,9 @@
 #include "app/inputs/scale_slider.h"
 #include "app/inputs/segmented_control.h"
 #include "app/inputs/weight_choices.h"
+#include "app/results/elided_label.h"
 #include "app/store/scenario_store.h"
+#include "estimator/scenario/change.h"
 #include "tests/app/fixture.h"
 
 #include <QAbstractItemModelTester>
@@ -55,6 +57,8 @@ private Q_SLOTS:
     void readsSharesPerGpu();
     void showsDifferentPrecisions();
     void followsUndo();
+    void tellsWhatWentAlong();
+    void offersNoCacheTypeTheGpuLacks();
     void namesEveryInput();
 
 private:
@@ -437,6 +441,7 @@ void TestInputs::showsDifferentPrecisions()
     next.kvK = next.kvV = "q5_1"; // not among the usual ones
     m_store->edit(Field::Kv, next);
     QCOMPARE(find<SegmentedControl>("kv")->current(), QStringLiteral("q5_1"));
+    QCOMPARE(find<QPushButton>("kv_q5_1")->text(), QStringLiteral("Q5_1"));
     QCOMPARE(find<QPushButton>("kv_q4_0")->text(), QStringLiteral("Q4_0"));
 }
 
@@ -452,6 +457,46 @@ void TestInputs::followsUndo()
     m_store->undo();
     QCOMPARE(find<NumberField>("sequencesField")->text(), QStringLiteral("1"));
     QCOMPARE(find<ScaleSlider>("sequences")->scaleValue(), 1);
+}
+
+void TestInputs::tellsWhatWentAlong()
+{
+    const auto shown = [this] {
+        QStringList texts;
+        for (const auto* label : m_panel->findChildren<ElidedLabel*>())
+            if (label->isVisibleTo(m_panel.get()))
+                texts << label->text();
+        return texts;
+    };
+    Scenario next = m_store->scenario();
+    next.kvK = next.kvV = "q8_0";
+    m_store->edit(Field::Kv, next);
+    QCOMPARE(shown(), QStringList()); // what was chosen is not told
+    m_store->edit(Field::Engine, withEngine(next, "vllm", m_store->catalogue()));
+    QCOMPARE(shown(), (QStringList{QStringLiteral("was Q4_K_M"), QStringLiteral("was Q8_0")})); // no GGUF in vLLM
+    m_store->undo();
+    QCOMPARE(shown(), QStringList());
+    m_store->redo();
+    QCOMPARE(shown().size(), 2);
+    next = m_store->scenario();
+    next.context = 4096;
+    m_store->edit(Field::Context, next);
+    QCOMPARE(shown(), QStringList());
+}
+
+/** FP4 came with Blackwell, FP8 with Ada and Hopper (NVIDIA's architecture whitepapers). */
+void TestInputs::offersNoCacheTypeTheGpuLacks()
+{
+    Scenario next = withEngine(m_store->scenario(), "vllm", m_store->catalogue());
+    const auto offered = [&](const char* accelerator, const char* segment) {
+        next.gpus = {{accelerator, 1}};
+        m_store->edit(Field::Gpu, next);
+        return find<QPushButton>(segment)->isEnabled();
+    };
+    QVERIFY(!offered("rtx-4090-24gb", "kv_nvfp4"));
+    QVERIFY(offered("rtx-4090-24gb", "kv_fp8"));
+    QVERIFY(!offered("rtx-3090-24gb", "kv_fp8"));
+    QVERIFY(offered("rtx-pro-6000-blackwell-96gb", "kv_nvfp4"));
 }
 
 void TestInputs::namesEveryInput()

@@ -175,6 +175,15 @@ private Q_SLOTS:
         const Names names{&catalogue};
         QCOMPARE(scenarioLine(samples::overLimit().scenario, names, Format{}),
             u"GLM-5.3 · UD-Q4_K_XL · 8,192 tokens × 1 · RTX PRO 6000 · llama.cpp"_s);
+        Scenario several = samples::overLimit().scenario;
+        several.gpus.front().count = 2;
+        several.kvK = "f16";
+        several.kvV = "q8_0";
+        several.split = SplitMode::Tensor;
+        several.offload = 12;
+        QCOMPARE(scenarioLine(several, names, Format{}),
+            u"GLM-5.3 · UD-Q4_K_XL · 8,192 tokens × 1 · KV f16 / q8_0 · 2 × RTX PRO 6000 · tensor parallel · "
+            u"12% of the weights in RAM · llama.cpp"_s);
         QCOMPARE(hardwareText(samples::eightGpus().scenario, names, Format{}), u"8 × H200 141 GB SXM"_s);
         QCOMPARE(hardwareText(samples::mixedGpus().scenario, names, Format{}), u"RTX 6000 Ada + RTX 4090"_s);
         QCOMPARE(hardwareText(Scenario{}, names, Format{}), u"no hardware chosen"_s);

@@ -172,6 +172,10 @@ private Q_SLOTS:
         sim.to(60);
         QCOMPARE(sim.card.shownText(), streamedText(pieces, 0, 512)); // all of the output
         QCOMPARE(start->text(), u"Start"_s);
+        Estimate slower = samples::eightGpus();
+        slower.speed.decode.value = 29;
+        sim.card.render(slower.scenario, slower, {}, Format{});
+        QCOMPARE(sim.card.shownText(), QString()); // what was measured before is no result of this one
     }
 
     void restartBeginsAnew()

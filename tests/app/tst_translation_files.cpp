@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 
 // Every catalogue in translations/ is complete and says what its source says: placeholders, mnemonics, tags and edges.
+#include "app/catalogue/load_catalogue.h"
+#include "app/text/catalogue_words.h"
+
 #include <QtTest/QTest>
 
 #include <QtCore/QFile>
@@ -138,6 +141,30 @@ class TranslationFilesTest : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    /** Names of the catalogue that describe, by words that are English: each is listed, and each listed is there. */
+    void describingNames()
+    {
+        const auto catalogue = loadCatalogue();
+        QVERIFY(catalogue);
+        static const QRegularExpression english(
+            u"\\b(channels?|groups|blocks|tensor|experts|attention|symmetric|dynamic|Desktop|Workstation|Old|core|bit)\\b"_s);
+        QSet<QString> describing;
+        const auto look = [&](const std::string& name, FormatKind kind) {
+            const QString text = QString::fromStdString(name);
+            if (english.match(text).hasMatch() && kind != FormatKind::Mlx)
+                describing.insert(text);
+        };
+        for (const Host& host : (*catalogue)->hosts)
+            look(host.name, FormatKind::Gguf);
+        for (const WeightFormat& format : (*catalogue)->formats)
+            look(format.name, format.kind); // "MLX 4-bit" is a name
+        QSet<QString> listed;
+        for (const char* word : catalogueWords())
+            listed.insert(QString::fromUtf8(word));
+        QCOMPARE(QStringList((describing - listed).values()), QStringList());
+        QCOMPARE(QStringList((listed - describing).values()), QStringList());
+    }
+
     void faults_data();
     void faults();
     void complete_data();

@@ -53,6 +53,8 @@ private Q_SLOTS:
     void opensAModelOfOnesOwn();
     void listsRecentFiles();
     void closesMessages();
+    void movesNothingForAMessage();
+    void showsNotesBesideTheVerdict();
     void opensListsByShortcut();
     void fitsASmallWindow();
     void scrollsSidewaysNowhere_data();
@@ -396,6 +398,35 @@ void TestWindow::closesMessages()
         m_window->messages().post(MessageKind::Problem, QString::number(i));
     QCOMPARE(m_window->messages().texts().size(), qsizetype(MessageBar::messagesMax));
     QCOMPARE(m_window->messages().texts().constFirst(), QStringLiteral("9"));
+}
+
+void TestWindow::movesNothingForAMessage()
+{
+    auto* overview = m_window->findChild<QWidget*>(QStringLiteral("overview"));
+    const QRect before = overview->geometry();
+    m_window->messages().post(MessageKind::Information, QStringLiteral("written"));
+    m_window->messages().post(MessageKind::Problem, QStringLiteral("not written"));
+    QCoreApplication::processEvents();
+    QCOMPARE(overview->geometry(), before);
+    for (const auto* text : m_window->messages().findChildren<QLabel*>())
+        QVERIFY(text->height() >= text->fontMetrics().height());
+    setContext(4096); // information goes with the next edit
+    QCOMPARE(m_window->messages().texts(), QStringList{QStringLiteral("not written")});
+}
+
+void TestWindow::showsNotesBesideTheVerdict()
+{
+    auto* notes = m_window->findChild<QToolButton*>(QStringLiteral("notes"));
+    Scenario next = fixture::llamaOn4090();
+    m_window->store().open(next);
+    QVERIFY(!notes->isVisible());
+    next.gpus.front().count = 2;
+    next.split = SplitMode::Tensor;
+    m_window->store().open(next);
+    QVERIFY(notes->isVisible());
+    QCOMPARE(notes->text(), QStringLiteral("1 note"));
+    QVERIFY(notes->toolTip().contains(
+        QLatin1String("The split by tensor of llama.cpp is accounted for as a split by layers.")));
 }
 
 void TestWindow::opensListsByShortcut()

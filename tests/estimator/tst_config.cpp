@@ -133,6 +133,8 @@ void TestConfig::countsPublishedTotals()
     const auto counted = static_cast<double>(count.text + count.mtp + count.vision + count.lookup);
     QVERIFY2(std::abs(counted - published) <= tolerance * published, std::to_string(counted).c_str());
     QCOMPARE(static_cast<double>(*model->parametersTotal), counted);
+    if (!hasExperts(*model->architecture)) // every parameter of a dense model is active
+        QCOMPARE(*model->parametersActive, *model->parametersTotal);
     QVERIFY(model->own);
     QCOMPARE(model->shapes.size(), model->architecture->blocks.size());
 }
