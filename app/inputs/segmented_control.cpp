@@ -104,11 +104,7 @@ void SegmentButton::paintEvent(QPaintEvent*)
         painter.setPen(QPen(taken ? colours.color(QPalette::HighlightedText) : accent, 1.5));
         painter.drawPath(slice(box.adjusted(2.5, 2.5, -2.5, -2.5), true, true));
     }
-    const bool plain = !isEnabled() && !taken;
-    painter.setPen(taken && isEnabled() ? colours.color(QPalette::HighlightedText)
-                                        : colours.color(plain ? QPalette::PlaceholderText : QPalette::WindowText));
-    if (plain)
-        painter.setOpacity(0.7);
+    painter.setPen(colours.color(taken && isEnabled() ? QPalette::HighlightedText : QPalette::WindowText));
     const QRect room = rect().adjusted(4, 0, -4, 0);
     painter.drawText(room, Qt::AlignCenter, fontMetrics().elidedText(text(), Qt::ElideRight, room.width()));
 }

@@ -75,8 +75,8 @@ void ContextCard::makeTable()
 void ContextCard::themeTable()
 {
     m_view->setFont(theme().small());
-    QFont heads = theme().small();
-    heads.setPixelSize(heads.pixelSize() - 1);
+    QFont heads = theme().small(); // as in the style sheet, which widths are not measured with
+    heads.setPixelSize(11);
     m_view->horizontalHeader()->setFont(heads);
 }
 
@@ -123,12 +123,13 @@ void ContextCard::fillTable()
     fitColumns();
 }
 
-/** Each column as wide as its texts need, and what is left shared out. */
+/** Each column as wide as its texts need, and what is left shared out; a few pixels of its margins may be missing. */
 void ContextCard::fitColumns()
 {
     QHeaderView* header = m_view->horizontalHeader();
     header->resizeSections(QHeaderView::ResizeToContents);
-    const int spare = std::max(0, m_view->viewport()->width() - header->length());
+    constexpr int spareMargin = 6;
+    const int spare = std::max(-spareMargin * header->count(), m_view->viewport()->width() - header->length());
     for (int i = 0, left = spare, count = header->count(); i < count; ++i) {
         const int share = left / (count - i);
         header->resizeSection(i, header->sectionSize(i) + share);

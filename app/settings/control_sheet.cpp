@@ -84,7 +84,7 @@ QTableView { background: @card; color: @text; border: none; gridline-color: @gri
 QTableView::item { padding: 3px 3px; }
 QHeaderView { background: @card; border: none; }
 QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @border;
-    padding: 4px 3px; }
+    padding: 4px 3px; font-size: 11px; }
 QScrollArea#inputs, QWidget#inputsPage { background: @card; }
 QFrame#divider { background: @border; border: none; }
 QWidget#topBar { background: @card; border-bottom: 1px solid @border; }

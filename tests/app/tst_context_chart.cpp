@@ -246,13 +246,13 @@ private Q_SLOTS:
         });
         Estimate estimate = samples::eightGpus(8192);
         view.render(estimate.scenario, estimate);
-        QCOMPARE(calls, 41); // 40 points and the limit
+        QCOMPARE(calls, 34); // 33 points and the limit
         estimate = samples::eightGpus(65536);
         view.render(estimate.scenario, estimate);
-        QCOMPARE(calls, 41);
+        QCOMPARE(calls, 34);
         estimate.scenario.sequences = 8;
         view.render(estimate.scenario, estimate);
-        QCOMPARE(calls, 82);
+        QCOMPARE(calls, 68);
     }
 
     void tilesExplainThemselves()

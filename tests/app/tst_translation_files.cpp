@@ -12,6 +12,7 @@
 #include <QtCore/QTranslator>
 #include <QtCore/QXmlStreamReader>
 
+using namespace loadmark;
 using namespace Qt::StringLiterals;
 
 namespace {
