@@ -5,6 +5,7 @@
 #include "app/cli/text_table.h"
 #include "app/text/format.h"
 #include "estimator/files/nearest.h"
+#include "estimator/files/shown_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -117,8 +118,11 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
 {
     constexpr int indent = 4;
     const std::string all = "use one of models accelerators hosts formats engines";
-    if (arguments.words.size() != 1)
+    if (arguments.words.empty())
         return std::unexpected(Error{"list", "needs the name of one list", all});
+    if (arguments.words.size() > 1)
+        return std::unexpected(
+            Error{inQuotes(arguments.words[1]), "is one name too many: one list is told at a time", all});
     const std::string& name = arguments.words.front();
     const auto list = std::ranges::find(lists, name, &List::name);
     if (list == lists.end())

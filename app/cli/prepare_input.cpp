@@ -56,7 +56,12 @@ Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<
     if (!input.gguf.empty() && !input.config.empty())
         return std::unexpected(Error{where("gguf"), "names a second model beside config", "keep one of the two"});
     if (const std::string& own = input.gguf.empty() ? input.config : input.gguf; !own.empty()) {
-        auto larger = withOwnModel(prepared.scenario, pathIn(folder, own), FileKind::AlsoStandardInput, *catalogue);
+        std::error_code ignored;
+        const std::string path = pathIn(folder, own);
+        if (!input.gguf.empty() && fs::is_regular_file(path, ignored) && !holdsWeights(path))
+            return std::unexpected(
+                Error{path, "is not a GGUF file", "name one, or give a config.json with " + flagOf("config")});
+        auto larger = withOwnModel(prepared.scenario, path, FileKind::AlsoStandardInput, *catalogue);
         if (!larger)
             return std::unexpected(std::move(larger.error()));
         prepared.catalogue = std::move(*larger);

@@ -78,7 +78,8 @@ struct Wanted
 /** How far a candidate is from what is asked for, in letters; empty where it is not alike. */
 std::optional<std::size_t> distanceTo(const Wanted& wanted, const std::string& candidate)
 {
-    constexpr std::size_t partsOnly = 2; // at most, whatever is missing beside the parts that agree
+    constexpr std::size_t beginningOnly = 1, partsOnly = 2; // at most, whatever is missing beside what agrees
+    constexpr std::size_t nameLength = 6; // from which on the beginning of what is asked for is a name
     const std::string letters = folded(candidate);
     if (letters.empty())
         return std::nullopt;
@@ -88,7 +89,10 @@ std::optional<std::size_t> distanceTo(const Wanted& wanted, const std::string& c
     // A part of a name, or several of its parts, are a better hint than a few equal letters.
     const bool contains = wanted.letters.size() > 1 && letters.find(wanted.letters) != std::string::npos;
     const bool hasParts = wanted.parts.size() > 1 && std::ranges::includes(parts, wanted.parts);
-    if (contains || hasParts)
+    const bool extended = letters.size() >= nameLength && wanted.letters.starts_with(letters);
+    if (contains && letters.starts_with(wanted.letters))
+        return std::min(distance, beginningOnly);
+    if (contains || hasParts || extended)
         return std::min(distance, partsOnly);
     return distance <= std::max<std::size_t>(1, (wanted.letters.size() + 1) / 3) ? std::optional(distance)
                                                                                  : std::nullopt;

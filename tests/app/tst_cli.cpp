@@ -296,6 +296,10 @@ void TestCli::reportsErrors_data()
         "loadmark: --mmproj-bytes: says the size of the file that --mmproj names; keep one of the two");
     row("bytes beyond 64 bits", "estimate --mmproj-bytes 99999999999999999999",
         "loadmark: --mmproj-bytes: \"99999999999999999999\" is out of range; use a whole number from 1 to ");
+    row("two lists at a time", "list models hosts", "loadmark: \"hosts\": is one name too many");
+    row("a model id with more behind it", "estimate --model llama-3.1-8b-instruct",
+        "loadmark: --model: there is no model \"llama-3.1-8b-instruct\"; did you mean llama-3.1-8b");
+    row("a file that is no GGUF", "estimate --gguf /etc/passwd", "loadmark: /etc/passwd: is not a GGUF file; name one");
     row("no such projector", "estimate --mmproj none.gguf",
         "loadmark: none.gguf: cannot be read: No such file or directory; name the projector's file");
     row("no such GGUF file", "estimate --gguf none.gguf", "loadmark: none.gguf: does not exist; check the path");

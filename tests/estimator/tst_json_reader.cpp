@@ -170,6 +170,8 @@ void TestJsonReader::suggests_data()
         << std::string("80GB H100 SXM") << std::string("h100-80gb-sxm");
     QTest::newRow("a part left out") << std::string("h100-sxm") << std::string("h100-80gb-sxm");
     QTest::newRow("another order and a letter wrong") << std::string("h100-sxn-80gb") << std::string("h100-80gb-sxm");
+    QTest::newRow("its beginning before a part of another") << std::string("rtx-3") << std::string("rtx-3090-24gb");
+    QTest::newRow("more than the name") << std::string("h100-80gb-sxm-nvlink") << std::string("h100-80gb-sxm");
     QTest::newRow("nothing alike") << std::string("banana") << std::string();
     QTest::newRow("one letter") << std::string("5") << std::string();
     QTest::newRow("empty") << std::string() << std::string();
@@ -180,7 +182,8 @@ void TestJsonReader::suggests()
 {
     QFETCH(const std::string, wanted);
     QFETCH(const std::string, first);
-    const auto nearest = nearestIds(wanted, {"", "rtx-4090-24gb", "rtx-3090-24gb", "h100-80gb-sxm", "m1-max"});
+    const auto nearest
+        = nearestIds(wanted, {"", "quad-rtx-3", "rtx-4090-24gb", "rtx-3090-24gb", "h100-80gb-sxm", "m1-max"});
     QVERIFY(std::ranges::find(nearest, std::string()) == nearest.end()); // no id is empty
     QCOMPARE(nearest.empty() ? std::string() : nearest.front(), first);
 }
