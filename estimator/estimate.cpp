@@ -266,6 +266,12 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     noteUnsupported(resolved, estimate.problems);
     noteUnusedInputs(resolved, estimate.problems);
 
+    // A serving engine's rules divide the memory of GPUs; how it would use system RAM alone is not modelled.
+    if (resolved.hardwareNamed && resolved.gpus.empty() && !resolved.usesLlamaCppRules()) {
+        estimate.problems.push_back({Severity::Error, "engine_needs_gpu", "gpu", {{"engine", resolved.engine->name}}});
+        return estimate;
+    }
+
     const bool sizeless = resolved.architecture && !resolved.weights;
     MemoryPlan plan = sizeless ? planWithoutWeights(resolved, estimate.problems, explanation)
                                : planOf(resolved, estimate.problems, explanation);

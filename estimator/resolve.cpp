@@ -200,6 +200,7 @@ Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vect
     if (!resolved.engine)
         unknownId(problems, "engine", scenario.engine);
     resolveModel(resolved, catalogue, problems);
+    leaveOutVersion(resolved, problems);
     leaveOutDraft(resolved, problems);
     resolveHardware(resolved, catalogue, problems);
     resolved.settings = settingsOf(resolved);

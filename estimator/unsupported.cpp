@@ -70,7 +70,7 @@ void noteUnsupported(const Resolved& resolved, std::vector<Problem>& problems)
     if (resolved.format)
         checkFormat(resolved, problems);
     checkKvType(resolved, *resolved.kvK, "kv_k", problems);
-    if (resolved.kvV != resolved.kvK || resolved.usesLlamaCppRules())
+    if (resolved.kvV != resolved.kvK)
         checkKvType(resolved, *resolved.kvV, "kv_v", problems);
     checkQuantisedValues(resolved, problems);
     checkVendors(resolved, problems);

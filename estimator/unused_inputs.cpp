@@ -48,11 +48,13 @@ void noteUnused(const Resolved& resolved, std::string field, const std::string& 
             {Severity::Note, "input_unused", std::move(field), {{"names", names}, {"engine", resolved.engine->name}}});
 }
 
+/** Builds are counted by llama.cpp itself only. */
 bool readableVersion(const Resolved& resolved)
 {
     const std::string& version = *resolved.scenario.engineVersion;
-    const bool countsBuilds = resolved.usesLlamaCppRules() && resolved.engine->ownAccounting;
-    return version.empty() || isLlamaCppBuild(version) || (!countsBuilds && isVersion(version));
+    if (resolved.usesLlamaCppRules() && resolved.engine->ownAccounting)
+        return version.empty() || isLlamaCppBuild(version);
+    return version.empty() || (isVersion(version) && !version.starts_with('b')); // "b4000" is a build of llama.cpp
 }
 
 void checkTensorSplit(const Resolved& resolved, std::vector<Problem>& problems)
@@ -160,11 +162,19 @@ void noteUnusedInputs(const Resolved& resolved, std::vector<Problem>& problems)
         unknownNames(scenario.extra, [&](const std::string& name) { return knowsExtra(resolved, name); }), problems);
     checkTensorSplit(resolved, problems);
     checkUnnamedGpus(scenario, problems);
-    if (scenario.engineVersion && !readableVersion(resolved))
-        problems.push_back({Severity::Note, "engine_version_unread", "engine_version",
-            {{"version", *scenario.engineVersion}, {"engine", resolved.engine->name}}});
+    if (scenario.mmprojBytes && !resolved.usesLlamaCppRules())
+        noteUnused(resolved, "mmproj_bytes", "mmproj", problems);
     if (scenario.draft && *scenario.draft != "mtp")
         problems.push_back({Severity::Note, "draft_not_counted", "draft", {{"draft", *scenario.draft}}});
+}
+
+void leaveOutVersion(Resolved& resolved, std::vector<Problem>& problems)
+{
+    if (!resolved.engine || !resolved.scenario.engineVersion || readableVersion(resolved))
+        return;
+    problems.push_back({Severity::Note, "engine_version_unread", "engine_version",
+        {{"version", *resolved.scenario.engineVersion}, {"engine", resolved.engine->name}}});
+    resolved.scenario.engineVersion.reset();
 }
 
 void leaveOutDraft(Resolved& resolved, std::vector<Problem>& problems)

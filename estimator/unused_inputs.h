@@ -30,6 +30,9 @@ void noteLeftOut(const std::vector<LeftOut>& leftOut, const Scenario& given, con
  */
 void noteUnusedInputs(const Resolved& resolved, std::vector<Problem>& problems);
 
+/** A version that is not understood as one of the engine is left out, with a note. */
+void leaveOutVersion(Resolved& resolved, std::vector<Problem>& problems);
+
 /** Drafting with next-token layers of a model that has none is left out, with a note. */
 void leaveOutDraft(Resolved& resolved, std::vector<Problem>& problems);
 

@@ -2266,6 +2266,10 @@
         <source>Without a GPU there is no {backend}; the processor computes.</source>
         <translation>Sin una GPU no hay {backend}; calcula el procesador.</translation>
     </message>
+    <message>
+        <source>What {engine} needs without a GPU is not known; choose an accelerator, or an engine such as llama.cpp.</source>
+        <translation>No se sabe qué necesita {engine} sin GPU; elige un acelerador o un motor como llama.cpp.</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Scenario</name>

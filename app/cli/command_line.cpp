@@ -164,7 +164,8 @@ int runCommandLine(int argc, char** argv)
     const Command* const command = findCommand(first);
     if (command && command->needsPictures && !asksForHelp(rest)) {
         drawWithoutDisplay();
-        const QApplication application(argc, argv);
+        int programOnly = 1; // a command's options are its own, not Qt's
+        const QApplication application(programOnly, argv);
         return finish(run(first, rest));
     }
     const QCoreApplication application(argc, argv);

@@ -85,6 +85,10 @@ void makeWay(const Arguments& arguments, ScenarioInput& input)
         input.scenario.gpus.clear(); // another accelerator does not inherit the file's count
     input.gpuCount.reset();
     input.countsByGpu = false;
+    if (arguments.value("--model") || arguments.value("--gguf"))
+        input.config.clear();
+    if (arguments.value("--model") || arguments.value("--config"))
+        input.gguf.clear();
     if (arguments.value("--mmproj"))
         input.scenario.mmprojBytes.reset();
     if (arguments.value("--mmproj-bytes"))
@@ -123,6 +127,10 @@ Result<ScenarioInput> readInputs(const Arguments& arguments)
     Result<ScenarioInput> input = startingScenario(arguments);
     if (!input)
         return input;
+    for (const char* own : {"--config", "--gguf"})
+        if (arguments.value("--model") && arguments.value(own))
+            return std::unexpected(
+                Error{"--model", std::string("names a second model beside ") + own, "keep one of the two"});
     makeWay(arguments, *input);
     std::vector<std::string> joined;
     for (const auto& [name, value] : arguments.options) {

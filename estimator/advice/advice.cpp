@@ -11,11 +11,20 @@
 namespace loadmark {
 namespace {
 
-/** Whether a warning of `after` was there before: by id and field, as its arguments may differ. */
+bool sameArgument(const Problem& one, const Problem& other, std::string_view key)
+{
+    const auto first = one.arguments.find(key), second = other.arguments.find(key);
+    const bool inOne = first != one.arguments.end(), inOther = second != other.arguments.end();
+    return inOne == inOther && (!inOne || first->second == second->second);
+}
+
+/** Whether a warning of `after` was there before, about the same format or type; its figures may differ. */
 bool warnedBefore(const Problem& warning, const std::vector<Problem>& before)
 {
-    return std::ranges::any_of(
-        before, [&](const Problem& problem) { return problem.id == warning.id && problem.field == warning.field; });
+    return std::ranges::any_of(before, [&](const Problem& problem) {
+        return problem.id == warning.id && problem.field == warning.field && sameArgument(problem, warning, "type")
+            && sameArgument(problem, warning, "format");
+    });
 }
 
 /** A change helps when it makes the scenario fit without anything that the engine or the GPUs would refuse. */

@@ -214,6 +214,7 @@ void TestCli::checks_data()
     QTest::addColumn<int>("exitCode");
     QTest::newRow("fits") << words("--gpu rtx-4090-24gb --check") << 0;
     QTest::newRow("does not fit") << words("--model llama-3.1-70b --gpu rtx-4090-24gb --check") << 2;
+    QTest::newRow("vLLM without a GPU: not known to fit") << words("--engine vllm --gpus 0 --check") << 2;
     QTest::newRow("no hardware: not known to fit") << words("--check") << 2;
     QTest::newRow("does not fit, not asked") << words("--model llama-3.1-70b --gpu rtx-4090-24gb") << 0;
 }
@@ -296,6 +297,8 @@ void TestCli::reportsErrors_data()
         "loadmark: --mmproj-bytes: says the size of the file that --mmproj names; keep one of the two");
     row("bytes beyond 64 bits", "estimate --mmproj-bytes 99999999999999999999",
         "loadmark: --mmproj-bytes: \"99999999999999999999\" is out of range; use a whole number from 1 to ");
+    row("two models", "estimate --config none.json --model llama-3.1-8b",
+        "loadmark: --model: names a second model beside --config; keep one of the two");
     row("two lists at a time", "list models hosts", "loadmark: \"hosts\": is one name too many");
     row("a model id with more behind it", "estimate --model llama-3.1-8b-instruct",
         "loadmark: --model: there is no model \"llama-3.1-8b-instruct\"; did you mean llama-3.1-8b");

@@ -22,6 +22,7 @@ private Q_SLOTS:
     void remediesBringNoWarnings_data();
     void remediesBringNoWarnings();
     void quantisedValuesNeedFlashAttention();
+    void noTypeForAnotherThatTheCardLacks();
 
 private:
     Catalogue m_catalogue;
@@ -30,6 +31,21 @@ private:
 void TestAdvice::initTestCase()
 {
     readRealCatalogue(m_catalogue);
+}
+
+/** A P40 has neither: that FP8 was chosen is no reason to propose FP4. */
+void TestAdvice::noTypeForAnotherThatTheCardLacks()
+{
+    Scenario scenario;
+    scenario.model = "qwen3-235b-a22b-instruct-2507";
+    scenario.engine = "sglang";
+    scenario.context = 131072;
+    scenario.kvK = scenario.kvV = "fp8";
+    scenario.gpus = {{"tesla-p40-24gb", 8}};
+    const Estimate before = estimate(scenario, m_catalogue);
+    QVERIFY(before.fits == false);
+    const auto remedy = cheapestRemedy(before, m_catalogue);
+    QVERIFY(!remedy || remedy->scenario.kvK != "nvfp4");
 }
 
 void TestAdvice::cacheTypesThatTheCardHas_data()

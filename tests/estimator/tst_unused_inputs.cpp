@@ -149,6 +149,13 @@ void TestUnusedInputs::notes_data()
         {"engine_version_unread", "engine_version", "version", "nightly"});
     row("a version of vLLM", {{"engine", "vllm"}, {"engine_version", "0.19.2rc1"}}, {});
     row("a month of vLLM", {{"engine", "vllm"}, {"engine_version", "V1 (2025-06)"}}, {});
+    row("a build of llama.cpp in an engine that resembles it", {{"engine", "ollama"}, {"engine_version", "b4000"}},
+        {"engine_version_unread", "engine_version", "version", "b4000"});
+    row("a projector for vLLM", {{"engine", "vllm"}, {"mmproj_bytes", "1000000"}},
+        {"input_unused", "mmproj_bytes", "names", "mmproj"});
+    row("vLLM without a GPU", {{"engine", "vllm"}, {"gpus", "0"}},
+        {"engine_needs_gpu", "gpu", "engine", "vLLM", Severity::Error});
+    row("a type that llama.cpp does not have", {{"kv", "int8"}}, {"kv_type_not_offered", "kv_k", "type", "INT8"});
     row("a version of Ollama", {{"engine", "ollama"}, {"engine_version", "0.9.6"}}, {});
 }
 
