@@ -78,8 +78,9 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
     memory.gpuTotal = sumOf(devices, &DeviceEstimate::total, weakest);
     if (memory.gpuTotal && !devices.empty())
         memory.gpuTotal.interval = totalRange(memory, devices.size());
+    const Confidence usable = usableConfidence(resolved, plan);
     if (resolved.hardwareNamed)
-        memory.gpuUsable = sumOf(devices, &DeviceEstimate::usable, usableConfidence(resolved, plan));
+        memory.gpuUsable = sumOf(devices, &DeviceEstimate::usable, usable);
     if (memory.gpuTotal && memory.gpuUsable) {
         memory.headroom = {*memory.gpuUsable.value - *memory.gpuTotal.value, std::nullopt, weakest};
         if (*memory.gpuUsable.value > 0)
@@ -88,7 +89,7 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
                     std::nullopt, weakest};
     }
     if (plan.reserved)
-        memory.reserved = {*plan.reserved, std::nullopt, usableConfidence(resolved, plan)};
+        memory.reserved = {*plan.reserved, std::nullopt, usable};
     else
         memory.reserved = memory.gpuTotal;
     const HostEstimate& host = plan.host;

@@ -12,11 +12,4 @@ namespace loadmark {
  */
 void noteUnsupported(const Resolved& resolved, std::vector<Problem>& problems);
 
-/** Whether all of these accelerators have kernels for a format or KV type; those of unknown kind may have. */
-template<typename Kind>
-bool runsOnAll(const Kind& kind, const std::vector<const Accelerator*>& gpus)
-{
-    return std::ranges::all_of(gpus, [&](const Accelerator* gpu) { return !gpu || gpu->isOneOf(kind.runsOn); });
-}
-
 } // namespace loadmark

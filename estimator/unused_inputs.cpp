@@ -122,11 +122,14 @@ bool asksForNothing(const Scenario& given, Field field)
 std::vector<LeftOut> leaveOutInapplicable(Resolved& resolved, const Catalogue& catalogue)
 {
     static const Scenario untouched;
+    const auto untold = [&](Field field) { return sameField(resolved.scenario, untouched, field); };
+    if (std::ranges::all_of(flags, untold)) // as in most estimates
+        return {};
     std::vector<LeftOut> leftOut;
     const Scenario given = resolved.scenario;
     const Applicability applicability(given, catalogue);
     for (const Field field : flags) {
-        if (sameField(given, untouched, field))
+        if (untold(field))
             continue;
         auto reason = applicability.whyNot(field);
         if (!reason || !noteOf(reason->id))

@@ -19,18 +19,6 @@
 
 namespace loadmark {
 
-namespace {
-
-int gpuCount(const Scenario& scenario)
-{
-    int count = 0;
-    for (const GpuGroup& group : scenario.gpus)
-        count += group.count;
-    return count;
-}
-
-} // namespace
-
 HardwareSection::HardwareSection(ScenarioStore& store, QWidget* parent)
     : InputSection(store, parent), m_heading(addHeading()), m_accelerator(new PickerButton(this)),
       m_memory(new SegmentedControl(this)), m_countField(new NumberField(NumberKind::Count, 1, Limits::gpusMax, this)),
@@ -132,7 +120,7 @@ void HardwareSection::showMemoryOptions(const InputState& state, const Accelerat
 
 void HardwareSection::showCount(const InputState& state, const Accelerator* accelerator)
 {
-    const int count = gpuCount(state.scenario);
+    const int count = gpuCount(state.scenario.gpus);
     const int most = std::max({accelerator != nullptr ? accelerator->maxPerNode : 1, count, 1});
     m_count->setScale(linearScale(1, most),
         [format = m_format](std::int64_t number) { return format.number(static_cast<double>(number)); });

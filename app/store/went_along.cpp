@@ -16,10 +16,7 @@ using Text = std::function<QString(const Scenario&, const Names&, const Format&)
 
 QString countText(const Scenario& scenario, const Names&, const Format& format)
 {
-    int count = 0;
-    for (const GpuGroup& group : scenario.gpus)
-        count += group.count;
-    return format.number(count);
+    return format.number(gpuCount(scenario.gpus));
 }
 
 /** The settings that choices of a model, an engine or an accelerator keep consistent, see estimator/scenario/change.h.

@@ -43,10 +43,7 @@ QString kvTypesText(const Scenario& scenario, const Names& names)
 
 QString splitText(const Scenario& scenario)
 {
-    int gpus = 0;
-    for (const GpuGroup& group : scenario.gpus)
-        gpus += group.count;
-    if (gpus < 2 || !scenario.split)
+    if (gpuCount(scenario.gpus) < 2 || !scenario.split)
         return {};
     switch (*scenario.split) {
     case SplitMode::Layer:

@@ -21,14 +21,6 @@ bool anyBlock(const Model& model, Predicate predicate)
     return std::ranges::any_of(model.architecture->blocks, predicate);
 }
 
-int gpuCount(const Scenario& scenario)
-{
-    int count = 0;
-    for (const GpuGroup& group : scenario.gpus)
-        count += group.count;
-    return count;
-}
-
 /** What engines have or lack, as told by their entries in engines.json. */
 bool isEngineFlag(Field field)
 {
@@ -50,7 +42,7 @@ bool needsGpu(Field field)
 Applicability::Applicability(const Scenario& scenario, const Catalogue& catalogue)
     : m_scenario(scenario), m_model(catalogue.model(scenario.model)), m_engine(catalogue.engine(scenario.engine)),
       m_accelerator(scenario.gpus.empty() ? nullptr : catalogue.accelerator(scenario.gpus.front().id)),
-      m_gpus(gpuCount(scenario))
+      m_gpus(gpuCount(scenario.gpus))
 {
 }
 

@@ -183,9 +183,7 @@ Scenario withEngine(Scenario scenario, const std::string& id, const Catalogue& c
 
 Scenario withAccelerator(Scenario scenario, const std::string& id, const Catalogue& catalogue)
 {
-    int count = 0;
-    for (const GpuGroup& group : scenario.gpus)
-        count += group.count;
+    int count = gpuCount(scenario.gpus);
     if (const Accelerator* accelerator = catalogue.accelerator(id))
         count = std::min(count, accelerator->maxPerNode);
     scenario.gpus = {{id, std::max(1, count)}};

@@ -5,6 +5,7 @@
 #include "estimator/units.h"
 
 #include <map>
+#include <numeric>
 #include <optional>
 #include <string>
 #include <variant>
@@ -25,6 +26,13 @@ struct GpuGroup
     int count = 1;
     bool operator==(const GpuGroup&) const = default;
 };
+
+/** GPUs of all groups together. */
+inline int gpuCount(const std::vector<GpuGroup>& groups)
+{
+    return std::accumulate(
+        groups.begin(), groups.end(), 0, [](int sum, const GpuGroup& group) { return sum + group.count; });
+}
 
 enum class SplitMode { Layer, Pipeline, Tensor, Expert };
 

@@ -9,7 +9,6 @@
 #include <array>
 #include <cmath>
 #include <limits>
-#include <numeric>
 
 namespace loadmark {
 
@@ -108,12 +107,6 @@ Result<void> setWeights(ScenarioInput& input, FieldText text)
     return setText<&Scenario::weights>(input, text);
 }
 
-int countOf(const std::vector<GpuGroup>& groups)
-{
-    return std::accumulate(
-        groups.begin(), groups.end(), 0, [](int sum, const GpuGroup& group) { return sum + group.count; });
-}
-
 /** Both counts are told alike, in whichever order they come. */
 std::unexpected<Error> twoCounts(FieldText text, int byGpu, int byGpus)
 {
@@ -128,8 +121,8 @@ Result<void> setGpu(ScenarioInput& input, FieldText text)
     if (!parsed)
         return std::unexpected(std::move(parsed.error()));
     const bool counts = parsed->size() > 1 || text.value.find(':') != std::string_view::npos;
-    if (counts && input.gpuCount && countOf(*parsed) != *input.gpuCount)
-        return twoCounts(text, countOf(*parsed), *input.gpuCount);
+    if (counts && input.gpuCount && gpuCount(*parsed) != *input.gpuCount)
+        return twoCounts(text, gpuCount(*parsed), *input.gpuCount);
     if (!counts && input.gpuCount)
         parsed->front().count = *input.gpuCount;
     input.countsByGpu = counts;
@@ -144,8 +137,8 @@ Result<void> setGpus(ScenarioInput& input, FieldText text)
     if (!given)
         return std::unexpected(given.error());
     const int count = static_cast<int>(*given);
-    if ((input.countsByGpu || groups.size() > 1) && countOf(groups) != count)
-        return twoCounts(text, countOf(groups), count);
+    if ((input.countsByGpu || groups.size() > 1) && gpuCount(groups) != count)
+        return twoCounts(text, gpuCount(groups), count);
     input.gpuCount = count;
     if (groups.empty())
         groups.emplace_back();
