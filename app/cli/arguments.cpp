@@ -68,14 +68,12 @@ Result<Arguments> parseArguments(std::span<const std::string> arguments, std::sp
         const std::string name = argument.substr(0, equals);
         const Option* const option = findOption(options, name);
         const Option* const negated = option ? nullptr : findNegated(options, name);
-        if (negated && equals != std::string::npos) {
+        if (!option && !negated) {
+            return std::unexpected(unknownOption(options, name));
+        } else if (equals != std::string::npos && (negated || option->value.empty())) {
             return std::unexpected(Error{name, "takes no value", "write " + name + " alone"});
         } else if (negated) {
             parsed.options.emplace_back(negated->name, "false");
-        } else if (!option) {
-            return std::unexpected(unknownOption(options, name));
-        } else if (equals != std::string::npos && option->value.empty()) {
-            return std::unexpected(Error{name, "takes no value", "write " + name + " alone"});
         } else if (equals != std::string::npos) {
             parsed.options.emplace_back(name, argument.substr(equals + 1));
         } else if (option->value.empty()) {

@@ -38,9 +38,7 @@ bool isChanged(const Scenario& scenario, Field field)
 {
     if ((field == Field::KvK || field == Field::KvV) && scenario.kvK == scenario.kvV)
         return false;
-    Scenario plain = scenario;
-    resetField(plain, field);
-    return plain != scenario;
+    return !sameField(scenario, Scenario{}, field);
 }
 
 QString stateId(std::optional<bool> state)

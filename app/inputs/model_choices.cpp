@@ -93,7 +93,7 @@ QString architectureText(const Model& model)
     QStringList words{mixerText(architecture)};
     if (anyBlock(architecture, [](const Block& block) { return block.attention.window > 0; }))
         words << QStringLiteral("SWA");
-    if (anyBlock(architecture, [](const Block& block) { return block.ffn.kind == FfnKind::Experts; }))
+    if (hasExperts(architecture))
         words << QStringLiteral("MoE");
     return words.join(QLatin1Char(' ')).trimmed();
 }
