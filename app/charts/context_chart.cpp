@@ -48,6 +48,7 @@ ContextChart::ContextChart(QWidget* parent)
     : QChartView(parent), m_x(new QCategoryAxis(this)), m_y(new QCategoryAxis(this))
 {
     setRenderHint(QPainter::Antialiasing);
+    setViewportUpdateMode(FullViewportUpdate); // the foreground lies over all items and moves with the axes
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);

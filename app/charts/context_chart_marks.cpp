@@ -116,8 +116,10 @@ QRectF ContextChart::paintLoadLine(QPainter& painter) const
     const QString text = tr("load line %1").arg(m_format.briefBytes(static_cast<double>(*m_curve.usable)));
     const double width = metrics.horizontalAdvance(text) + 2 * tagPadX, height = metrics.height() + 2 * tagPadY;
     const bool above = y - height - 3 >= plot.top();
-    return paintTag(
-        painter, QRectF(plot.left() + 24, above ? y - height - 2 : y + 2, width, height), text, m_theme.text);
+    double left = plot.left() + 24;
+    if (const auto mark = markX(); mark && *mark > left - 4 && *mark < left + width && *mark + 8 + width < plot.right())
+        left = *mark + 8; // a label would cut the scenario's line
+    return paintTag(painter, QRectF(left, above ? y - height - 2 : y + 2, width, height), text, m_theme.text);
 }
 
 void ContextChart::paintLimit(QPainter& painter, const QRectF& avoid) const

@@ -24,11 +24,8 @@ double memoryOf(const DeviceEstimate& device)
 }
 }
 
-DeviceLanes::DeviceLanes(QWidget* parent) : QWidget(parent)
+DeviceLanes::DeviceLanes(QWidget* parent) : FlowingWidget(parent)
 {
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
 }
 
 void DeviceLanes::setTheme(const Theme& theme)
@@ -52,12 +49,10 @@ void DeviceLanes::setNameOf(std::function<QString(const std::string&)> nameOf)
 
 void DeviceLanes::render(const Estimate& estimate)
 {
-    const int before = heightForWidth(width());
     m_estimate = estimate;
     m_lanes = lanesOf(estimate.devices);
     describe();
-    if (heightForWidth(width()) != before)
-        updateGeometry();
+    flow();
     update();
 }
 

@@ -4,9 +4,8 @@
 
 #include "app/charts/lanes.h"
 #include "app/text/format.h"
+#include "app/theme/flowing_widget.h"
 #include "app/theme/theme.h"
-
-#include <QWidget>
 
 #include <functional>
 #include <string>
@@ -14,7 +13,7 @@
 namespace loadmark {
 
 /** A small bar per GPU, all on one scale, each with its load line; below them the system RAM where some is used. */
-class DeviceLanes : public QWidget
+class DeviceLanes : public FlowingWidget
 {
     Q_OBJECT
 
@@ -31,7 +30,6 @@ public:
     int laneCount() const { return showsGpus() ? static_cast<int>(m_lanes.shown.size()) : 0; }
     QRectF laneRect(int index) const; ///< the bar of a lane
 
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

@@ -21,11 +21,8 @@ QFont valueFont(const Theme& theme)
 }
 }
 
-Legend::Legend(QWidget* parent) : QWidget(parent)
+Legend::Legend(QWidget* parent) : FlowingWidget(parent)
 {
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
 }
 
 void Legend::setTheme(const Theme& theme)
@@ -40,15 +37,13 @@ void Legend::setEntries(std::vector<LegendEntry> entries)
 {
     if (entries == m_entries)
         return;
-    const int before = heightForWidth(width());
     m_entries = std::move(entries);
     measure();
     QStringList words;
     for (const LegendEntry& entry : m_entries)
         words << (entry.name + QLatin1Char(' ') + entry.value).trimmed();
     setAccessibleDescription(words.join(QStringLiteral(", ")));
-    if (heightForWidth(width()) != before)
-        updateGeometry();
+    flow();
     update();
 }
 

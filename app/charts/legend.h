@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/theme/flowing_widget.h"
 #include "app/theme/theme.h"
 
 #include <QColor>
 #include <QString>
-#include <QWidget>
 
 #include <vector>
 
@@ -21,7 +21,7 @@ struct LegendEntry
 };
 
 /** Coloured squares with names and values, in as many rows as the width asks for. */
-class Legend : public QWidget
+class Legend : public FlowingWidget
 {
     Q_OBJECT
 
@@ -31,7 +31,6 @@ public:
     void setTheme(const Theme& theme);
     void setEntries(std::vector<LegendEntry> entries);
 
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;

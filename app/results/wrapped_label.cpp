@@ -9,13 +9,10 @@
 
 namespace loadmark {
 
-WrappedLabel::WrappedLabel(QWidget* parent) : QWidget(parent), m_label(new QLabel(this))
+WrappedLabel::WrappedLabel(QWidget* parent) : FlowingWidget(parent), m_label(new QLabel(this))
 {
     m_label->setWordWrap(true);
     m_label->setTextFormat(Qt::PlainText);
-    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Preferred);
-    policy.setHeightForWidth(true);
-    setSizePolicy(policy);
 }
 
 QString WrappedLabel::text() const
@@ -27,11 +24,9 @@ void WrappedLabel::setText(const QString& text)
 {
     if (text == m_label->text())
         return;
-    const int before = heightForWidth(width());
     m_label->setText(text);
     m_measuredWidth = -1;
-    if (heightForWidth(width()) != before)
-        updateGeometry();
+    flow();
 }
 
 void WrappedLabel::setTextFormat(Qt::TextFormat format)
@@ -84,8 +79,9 @@ QSize WrappedLabel::sizeHint() const
     return {400, std::max(minimumHeight(), fontMetrics().lineSpacing())};
 }
 
-void WrappedLabel::resizeEvent(QResizeEvent*)
+void WrappedLabel::resizeEvent(QResizeEvent* event)
 {
+    FlowingWidget::resizeEvent(event);
     m_label->setGeometry(rect());
 }
 
@@ -96,7 +92,7 @@ void WrappedLabel::changeEvent(QEvent* event)
         return;
     m_label->setFont(font()); // a style sheet keeps children from inheriting it
     m_measuredWidth = -1;
-    updateGeometry();
+    flow();
 }
 
 } // namespace loadmark

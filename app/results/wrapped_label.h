@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
+#include "app/theme/flowing_widget.h"
 
 QT_BEGIN_NAMESPACE
 class QLabel;
@@ -10,11 +10,8 @@ QT_END_NAMESPACE
 
 namespace loadmark {
 
-/**
- * A text that wraps. Unlike QLabel it asks for a new layout only when it needs another height, so that a text that
- * follows a slider does not lay out the page each time, and it does not ask for the height of a column of single words.
- */
-class WrappedLabel : public QWidget
+/** A text that wraps. Unlike QLabel it does not ask for the height of a column of single words. */
+class WrappedLabel : public FlowingWidget
 {
     Q_OBJECT
 
@@ -30,7 +27,6 @@ public:
     /** Room kept free whatever the text, so that what stands below does not jump. */
     void setReservedLines(int lines);
 
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize minimumSizeHint() const override;
     QSize sizeHint() const override;

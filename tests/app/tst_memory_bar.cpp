@@ -7,6 +7,7 @@
 #include "app/results/memory_card.h"
 #include "tests/app/sample_estimates.h"
 
+#include <QLayout>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -185,6 +186,23 @@ private Q_SLOTS:
         const auto* legend = card.findChild<Legend*>();
         QVERIFY(legend->heightForWidth(200) > legend->heightForWidth(900));
         QVERIFY(legend->accessibleDescription().contains(u"Weights 435.20 GiB"_s));
+    }
+
+    /** A fixed height would keep that of the width before. */
+    void legendHasRoomForItsRowsAfterResizing()
+    {
+        MemoryCard card;
+        card.render(samples::eightGpus(), Names{}, Format{});
+        card.show();
+        const auto* legend = card.findChild<Legend*>();
+        const auto* lanes = card.findChild<DeviceLanes*>();
+        for (const int width : {1400, 420, 900, 330}) {
+            card.resize(width, card.layout()->totalHeightForWidth(width));
+            QCoreApplication::processEvents();
+            QCOMPARE(legend->height(), legend->heightForWidth(legend->width()));
+            QCOMPARE(lanes->height(), lanes->heightForWidth(lanes->width()));
+        }
+        QVERIFY(legend->height() > legend->heightForWidth(1400));
     }
 
     void keyboardTellsHowTheFigureCameAbout()
