@@ -119,6 +119,13 @@
             <numerusform>Does not fit: %n GPUs are over, by %1 in all</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>Does not run: it cannot be split over %n GPUs</source>
+        <translation>
+            <numerusform>Does not run: it cannot be split over %n GPU</numerusform>
+            <numerusform>Does not run: it cannot be split over %n GPUs</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>loadmark::VerdictLine</name>

@@ -2270,6 +2270,10 @@
         <source>What {engine} needs without a GPU is not known; choose an accelerator, or an engine such as llama.cpp.</source>
         <translation>No se sabe qué necesita {engine} sin GPU; elige un acelerador o un motor como llama.cpp.</translation>
     </message>
+    <message>
+        <source>The cheapest change that makes it fit: a split by pipeline, whole layers on each GPU.</source>
+        <translation>El cambio más barato para que quepa: un reparto por etapas, con capas enteras en cada GPU.</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Scenario</name>
@@ -2401,10 +2405,6 @@
         <translation>No cabe, así que no se ejecutaría nada. Con %1 en la RAM del sistema, sí: Iniciar muestra esa velocidad, %2.</translation>
     </message>
     <message>
-        <source>This does not fit, so nothing would run and there is no speed to show.</source>
-        <translation>No cabe, así que no se ejecutaría nada y no hay velocidad que mostrar.</translation>
-    </message>
-    <message>
         <source>Choose an accelerator to see its speed.</source>
         <translation>Elige un acelerador para ver su velocidad.</translation>
     </message>
@@ -2475,6 +2475,14 @@
     <message>
         <source>measured</source>
         <translation>medida</translation>
+    </message>
+    <message>
+        <source>This does not fit, so nothing would run. With %1 in system RAM, where there are %2, it would: Start streams at that speed, %3.</source>
+        <translation>No cabe, así que no se ejecutaría nada. Con %1 en la RAM del sistema, donde hay %2, sí: Iniciar muestra esa velocidad, %3.</translation>
+    </message>
+    <message>
+        <source>Nothing would run like this, so there is no speed to show.</source>
+        <translation>Así no se ejecutaría nada, de modo que no hay velocidad que mostrar.</translation>
     </message>
 </context>
 <context>
@@ -2927,6 +2935,13 @@
     <message>
         <source>bound by system RAM</source>
         <translation>limitado por la RAM del sistema</translation>
+    </message>
+    <message numerus="yes">
+        <source>Does not run: it cannot be split over %n GPUs</source>
+        <translation>
+            <numerusform>No funciona: no se puede repartir entre %n GPU</numerusform>
+            <numerusform>No funciona: no se puede repartir entre %n GPU</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -108,13 +108,16 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
     const MemoryEstimate& memory = estimate.memory;
     Figure figure{Words::tr("Headroom"), format.briefBytes(memory.headroom), {}, Tone::Neutral,
         {"memory.headroom_bytes", "memory.utilisation"}, memory.headroom.confidence, {}};
+    const bool deviceShort
+        = std::ranges::any_of(estimate.devices, [](const DeviceEstimate& device) { return device.fits == false; });
     if (memory.headroom)
-        figure.tone = *memory.headroom.value < 0 || estimate.fits == false ? Tone::Bad
-            : estimate.verdict == Verdict::Tight                           ? Tone::Caution
-                                                                           : Tone::Good;
+        figure.tone = *memory.headroom.value < 0 || deviceShort ? Tone::Bad
+            : estimate.verdict == Verdict::Tight                ? Tone::Caution
+            : estimate.fits == false                            ? Tone::Neutral
+                                                                : Tone::Good;
     if (memory.utilisation)
         figure.notes << Words::tr("%1 of usable is needed", "percent").arg(format.percent(memory.utilisation));
-    if (memory.headroom && *memory.headroom.value >= 0 && estimate.fits == false)
+    if (memory.headroom && *memory.headroom.value >= 0 && deviceShort)
         figure.notes << Words::tr("but not on every device");
     return figure;
 }

@@ -206,12 +206,17 @@ QString SimulatorCard::whyNot() const
             .arg(m_format.seconds(m_pace->ttft), m_format.rate(m_pace->rate));
     if (m_spilled) {
         const Problem* spill = findProblem(m_estimate, "spill");
+        if (spill->arguments.contains("host_memory_bytes"))
+            return tr("This does not fit, so nothing would run. With %1 in system RAM, where there are %2, it would: "
+                      "Start streams at that speed, %3.")
+                .arg(argumentText(*spill, "host_bytes", m_names, m_format),
+                    argumentText(*spill, "host_memory_bytes", m_names, m_format), m_format.rate(m_pace->rate));
         return tr(
             "This does not fit, so nothing would run. With %1 in system RAM it would: Start streams at that speed, %2.")
             .arg(argumentText(*spill, "host_bytes", m_names, m_format), m_format.rate(m_pace->rate));
     }
     if (m_estimate.verdict == Verdict::DoesNotFit)
-        return tr("This does not fit, so nothing would run and there is no speed to show.");
+        return tr("Nothing would run like this, so there is no speed to show.");
     if (m_estimate.scenario.gpus.empty())
         return tr("Choose an accelerator to see its speed.");
     return (tr("The speed cannot be known.") + u' ' + missingReason(m_estimate, m_names, m_format)).trimmed();

@@ -159,6 +159,9 @@ constexpr ProblemSentence sentences[] = {
     {"does_not_fit", "gpus",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_count} × {remedy_value}.")},
+    {"does_not_fit", "split",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The cheapest change that makes it fit: a split by pipeline, whole layers on each GPU.")},
     {"does_not_fit", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "No single change of format, context, sequences, offload or number of GPUs makes it fit.")},

@@ -115,6 +115,9 @@ QString doesNotFitHeadline(const Estimate& estimate, const Format& format)
             .arg(format.briefBytes(over.bytes));
     if (const double host = hostOverload(estimate); host > 0)
         return Words::tr("Does not fit: system RAM is %1 over").arg(format.briefBytes(host));
+    if (findProblem(estimate, "illegal_tensor_split"))
+        return Words::tr(
+            "Does not run: it cannot be split over %n GPUs", nullptr, static_cast<int>(estimate.devices.size()));
     return Words::tr("Does not fit");
 }
 
@@ -127,8 +130,9 @@ VerdictText doesNotFit(
     const Problem* advice = findProblem(estimate, "does_not_fit");
     const QString change = advice ? problemText(*advice, names, format) : QString();
     const bool contextHelps = fitting && fitting->tokens > 0;
-    text.detail
-        = join({needText(estimate, format), change, contextHelps ? fittingText(estimate, fitting, format) : QString()});
+    const Problem* split = findProblem(estimate, "illegal_tensor_split");
+    const QString cause = split ? problemText(*split, names, format) : needText(estimate, format);
+    text.detail = join({cause, change, contextHelps ? fittingText(estimate, fitting, format) : QString()});
     if (text.detail.isEmpty())
         text.detail = missingReason(estimate, names, format);
     return text;

@@ -150,6 +150,26 @@ std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogu
     return std::nullopt;
 }
 
+/** Where the split is one that the engine refuses: fewer GPUs, the most that are legal, or whole layers on each. */
+std::optional<Remedy> legalSplit(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
+{
+    const Scenario& scenario = before.scenario;
+    if (scenario.gpus.size() == 1) {
+        for (int count = scenario.gpus.front().count - 1; count >= 1; --count) {
+            Scenario changed = scenario;
+            changed.gpus.front().count = count;
+            changed.tensorSplit.clear();
+            if (helps(changed, before, catalogue))
+                return Remedy{"gpus", std::move(changed), 0};
+        }
+    }
+    Scenario changed = scenario;
+    changed.split = SplitMode::Pipeline;
+    if (std::ranges::find(engine.splits, "pipeline") != engine.splits.end() && helps(changed, before, catalogue))
+        return Remedy{"split", std::move(changed), 0};
+    return std::nullopt;
+}
+
 } // namespace
 
 std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& catalogue)
@@ -160,6 +180,10 @@ std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& ca
         return std::nullopt;
     constexpr double fourBits = 4;
     constexpr Tokens shortestUseful = 2048;
+    if (std::ranges::find(before.problems, "illegal_tensor_split", &Problem::id) != before.problems.end()) {
+        if (auto remedy = legalSplit(before, catalogue, *engine))
+            return remedy;
+    }
     if (auto remedy = smallerCache(before, catalogue, *engine))
         return remedy;
     if (auto remedy = smallerWeights(before, catalogue, *engine, fourBits))

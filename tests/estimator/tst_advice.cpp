@@ -23,6 +23,7 @@ private Q_SLOTS:
     void remediesBringNoWarnings();
     void quantisedValuesNeedFlashAttention();
     void noTypeForAnotherThatTheCardLacks();
+    void illegalSplitsGetALegalOne();
 
 private:
     Catalogue m_catalogue;
@@ -125,6 +126,27 @@ void TestAdvice::quantisedValuesNeedFlashAttention()
     scenario.flashAttention = false;
     const auto without = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
     QVERIFY(!without || without->id != "kv_precision");
+}
+
+/** Llama 3.1 70B has 64 heads and 8 KV heads: 3 and 6 ranks cannot share them, 2 and 4 can; 80 layers go in stages. */
+void TestAdvice::illegalSplitsGetALegalOne()
+{
+    Scenario scenario;
+    scenario.model = "llama-3.1-70b";
+    scenario.engine = "vllm";
+    scenario.weights = "awq-int4";
+    scenario.gpus = {{"h200-141gb-sxm", 6}};
+    const auto fewer = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
+    QVERIFY(fewer && fewer->id == "gpus" && fewer->usd == 0);
+    QCOMPARE(fewer->scenario.gpus.front().count, 4);
+    // 141 GB of BF16 weights and 10.7 GB of cache are too much for 2 × 80 GB; three in stages have enough.
+    scenario.weights = "bf16";
+    scenario.context = 32768;
+    scenario.gpus = {{"h100-80gb-sxm", 3}};
+    const auto stages = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
+    QVERIFY(stages && stages->id == "split");
+    QVERIFY(stages->scenario.split == SplitMode::Pipeline);
+    QCOMPARE(stages->scenario.gpus.front().count, 3);
 }
 
 QTEST_APPLESS_MAIN(TestAdvice)
