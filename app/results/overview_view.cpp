@@ -22,6 +22,8 @@ namespace {
 
 constexpr int figureCount = 6;
 constexpr int oneRowFrom = 980; ///< width from which six tiles stand in one row
+constexpr int besideFrom = 560; ///< width from which the stream stands beside the chart
+constexpr int narrowest = 320;
 
 /** The scenario with what a curve does not depend on set to fixed values. */
 Scenario curveKey(Scenario scenario)
@@ -126,6 +128,11 @@ void OverviewView::render(const Scenario& scenario, const Estimate& estimate)
     renderAll();
 }
 
+QSize OverviewView::minimumSizeHint() const
+{
+    return {narrowest, 0};
+}
+
 int OverviewView::heightForWidth(int width) const
 {
     return layout()->totalMinimumHeightForWidth(width);
@@ -221,7 +228,8 @@ QString OverviewView::explanationOf(const std::vector<const char*>& keys) const
 
 void OverviewView::arrange()
 {
-    const int columns = contentsRect().width() >= oneRowFrom ? figureCount : figureCount / 2;
+    const int width = contentsRect().width();
+    const int columns = width >= oneRowFrom ? figureCount : width >= besideFrom ? figureCount / 2 : figureCount / 3;
     if (columns == m_tileColumns)
         return;
     m_tileColumns = columns;
@@ -232,6 +240,7 @@ void OverviewView::arrange()
     for (int column = 0; column < figureCount; ++column)
         m_tileGrid->setColumnStretch(column, column < columns ? 1 : 0);
     // The chart and its table need the room more than the stream does.
+    m_lower->setDirection(width >= besideFrom ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_lower->setStretchFactor(m_context, columns < figureCount ? 11 : 1);
     m_lower->setStretchFactor(m_simulator, columns < figureCount ? 9 : 1);
 }

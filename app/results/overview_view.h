@@ -34,8 +34,8 @@ class VerdictLine;
  *
  * Renders whole values and computes none of its own; asks for estimates at other contexts and for derivations through
  * the two providers, which belong to the scenario last rendered. Give it the estimate of `assess` where the cheapest
- * change and the speed of an overflow in RAM are to be told. Put it into a resizable QScrollArea: it needs about
- * 660 × 600 pixels and uses whatever it is given.
+ * change and the speed of an overflow in RAM are to be told. Put it into a resizable QScrollArea: from 320
+ * pixels of width on it arranges itself for what it is given.
  */
 class OverviewView : public QWidget
 {
@@ -68,6 +68,7 @@ public:
     ContextCard* context() const { return m_context; }
     SimulatorCard* simulator() const { return m_simulator; }
 
+    QSize minimumSizeHint() const override;
     /** The least: a scroll area would otherwise scroll before anything shrinks. */
     int heightForWidth(int width) const override;
 

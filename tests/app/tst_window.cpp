@@ -458,15 +458,19 @@ void TestWindow::fitsASmallWindow()
 void TestWindow::scrollsSidewaysNowhere_data()
 {
     QTest::addColumn<QByteArray>("language");
-    QTest::newRow("English") << QByteArray("languageEnglish");
-    QTest::newRow("Spanish") << QByteArray("languageSpanish");
+    QTest::addColumn<QSize>("size");
+    for (const QSize size : {QSize(1024, 700), QSize(720, 480)}) {
+        QTest::addRow("English, %d", size.width()) << QByteArray("languageEnglish") << size;
+        QTest::addRow("Spanish, %d", size.width()) << QByteArray("languageSpanish") << size;
+    }
 }
 
 void TestWindow::scrollsSidewaysNowhere()
 {
     QFETCH(QByteArray, language);
+    QFETCH(QSize, size);
     action(language.constData())->trigger();
-    m_window->resize(1024, 700);
+    m_window->resize(size);
     m_window->show();
     auto* inputs = m_window->findChild<InputsPanel*>();
     inputs->advanced()->setExpanded(true);
@@ -476,6 +480,7 @@ void TestWindow::scrollsSidewaysNowhere()
     QCOMPARE(inputs->widget()->width(), inputs->viewport()->width());
     const auto* page = m_window->findChild<QScrollArea*>(QStringLiteral("page"));
     QCOMPARE(page->widget()->width(), page->viewport()->width());
+    QVERIFY(page->widget()->childrenRect().right() <= page->widget()->rect().right());
     action("languageEnglish")->trigger();
 }
 
