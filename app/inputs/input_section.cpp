@@ -18,6 +18,16 @@ namespace loadmark {
 
 namespace {
 
+/** "AWQ INT4 (groups of 128)" → "AWQ INT4": there is little room beside an input, and its tooltip tells the rest. */
+QString withoutRemark(const QString& name)
+{
+    return name.left(name.indexOf(QStringLiteral(" ("))).trimmed();
+}
+
+} // namespace
+
+namespace {
+
 constexpr int labelGap = 4;
 constexpr int inputGap = 10;
 
@@ -46,7 +56,7 @@ void InputSection::showWentAlong(const std::vector<WentAlong>& list)
         if (found == list.end())
             continue;
         label->setColour(palette().color(QPalette::Link));
-        label->setText(tr("was %1", "a setting that another choice changed").arg(found->was));
+        label->setText(tr("was %1", "a setting that another choice changed").arg(withoutRemark(found->was)));
     }
 }
 

@@ -11,7 +11,10 @@
 #include "app/store/scenario_store.h"
 
 #include <QEvent>
+#include <QScrollBar>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace loadmark {
 
@@ -47,7 +50,11 @@ InputsPanel::InputsPanel(ScenarioStore& store, QWidget* parent) : QScrollArea(pa
     column->addStretch(1);
     setWidget(page);
     connect(&store, &ScenarioStore::changed, this, &InputsPanel::render);
-    connect(m_advanced, &AdvancedSection::expandedChanged, this, &InputsPanel::render);
+    connect(m_advanced, &AdvancedSection::expandedChanged, this, [this](bool expanded) {
+        render();
+        if (expanded && isVisible())
+            QMetaObject::invokeMethod(this, &InputsPanel::revealAdvanced, Qt::QueuedConnection); // once it has its size
+    });
     render();
 }
 
@@ -64,6 +71,14 @@ void InputsPanel::render()
     const InputState state{m_store.scenario(), m_store.estimate(), m_store.catalogue(), applicability, m_format, along};
     for (InputSection* section : m_sections)
         section->render(state);
+}
+
+/** As much of the section as there is room for, its title on top where that is not all. */
+void InputsPanel::revealAdvanced()
+{
+    QScrollBar* bar = verticalScrollBar();
+    const int end = m_advanced->geometry().bottom() + margin - viewport()->height();
+    bar->setValue(std::min(m_advanced->y() - sectionGap, std::max(bar->value(), end)));
 }
 
 void InputsPanel::chooseModel()

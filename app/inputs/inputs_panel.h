@@ -25,6 +25,7 @@ public:
 
     void setFormat(const Format& format);
     void render();
+    void revealAdvanced();
     /** Puts the focus on the model or the accelerator and opens its list. */
     void chooseModel();
     void chooseAccelerator();

@@ -5,6 +5,7 @@
 #include "app/store/scenario_edit.h"
 #include "app/store/scenario_store.h"
 #include "app/text/scenario_text.h"
+#include "estimator/resolve.h"
 
 #include <functional>
 
@@ -45,7 +46,8 @@ std::vector<WentAlong> wentAlong(
         if (field == chosen)
             continue;
         const QString was = text(before, names, format), now = text(after, names, format);
-        if (was != now && !was.isEmpty())
+        const bool gone = field == Field::Split && now.isEmpty(); // with the other GPUs
+        if (was != now && !was.isEmpty() && !gone)
             list.push_back({field, was, now});
     }
     return list;
@@ -54,9 +56,14 @@ std::vector<WentAlong> wentAlong(
 std::vector<WentAlong> wentAlong(const ScenarioStore& store, const Format& format)
 {
     const ScenarioEdit* edit = store.lastEdit();
-    if (edit == nullptr)
+    if (edit == nullptr || edit->field() == Field::Whole)
         return {};
-    return wentAlong(edit->field(), edit->before(), edit->after(), Names{&store.catalogue()}, format);
+    const Catalogue& catalogue = store.catalogue();
+    std::vector<Problem> ignored;
+    // With the engine's defaults filled in: those of another engine may differ.
+    const Scenario before = resolve(edit->before(), catalogue, ignored).scenario;
+    const Scenario after = resolve(edit->after(), catalogue, ignored).scenario;
+    return wentAlong(edit->field(), before, after, Names{&catalogue}, format);
 }
 
 } // namespace loadmark

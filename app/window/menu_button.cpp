@@ -15,7 +15,7 @@ QToolButton* makeMenuButton(QMenu* menu, const char* objectName, QWidget* parent
     button->setObjectName(QLatin1String(objectName));
     button->setMenu(menu);
     button->setPopupMode(QToolButton::InstantPopup);
-    button->setFocusPolicy(Qt::StrongFocus);
+    button->setFocusPolicy(Qt::TabFocus); // a click opens the menu and leaves the focus where it was
     // Qt tells no Leave to what lies below a pop-up, so that the button would stay lit after its menu has closed.
     QObject::connect(menu, &QMenu::aboutToHide, button, [button] {
         if (button->rect().contains(button->mapFromGlobal(QCursor::pos())))

@@ -28,6 +28,8 @@ void MessageBar::post(MessageKind kind, const QString& text)
 {
     if (texts().contains(text))
         return;
+    if (kind == MessageKind::Information)
+        clearInformation(); // what was told before is read or no longer of interest
     QFrame* message = makeMessage(kind, text);
     m_column->insertWidget(0, message);
     const auto all = messages();
