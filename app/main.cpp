@@ -9,12 +9,16 @@
 
 #include <QApplication>
 
+#include <csignal>
 #include <future>
 
 int main(int argc, char** argv)
 {
     using namespace loadmark;
     cli::holdStandardStreams();
+#ifdef Q_OS_UNIX
+    std::signal(SIGXFSZ, SIG_IGN); // writing beyond a limit on file sizes then fails as on a full disk
+#endif
     QCoreApplication::setApplicationName(QStringLiteral("loadmark"));
     QCoreApplication::setOrganizationName(QStringLiteral("loadmark"));
     QCoreApplication::setApplicationVersion(QStringLiteral(LOADMARK_VERSION));

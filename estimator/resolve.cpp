@@ -211,6 +211,7 @@ Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vect
     resolved.backend = resolveBackend(resolved, problems);
     if (!resolved.scenario.split && resolved.engine && !resolved.engine->splits.empty())
         resolved.scenario.split = splitFromName(resolved.engine->splits.front());
+    leaveOutExtras(resolved, problems);
     if (!resolved.scenario.hostMemory)
         resolved.scenario.hostMemory = 64 * gibi;
     if (resolved.usesLlamaCppRules())

@@ -4,6 +4,7 @@
 
 #include "estimator/catalogue/engine_version.h"
 #include "estimator/memory/llamacpp_build.h"
+#include "estimator/memory/serving_cache.h"
 #include "estimator/memory/serving_extras.h"
 
 #include <algorithm>
@@ -178,6 +179,29 @@ void leaveOutVersion(Resolved& resolved, std::vector<Problem>& problems)
     problems.push_back({Severity::Note, "engine_version_unread", "engine_version",
         {{"version", *resolved.scenario.engineVersion}, {"engine", resolved.engine->name}}});
     resolved.scenario.engineVersion.reset();
+}
+
+void leaveOutExtras(Resolved& resolved, std::vector<Problem>& problems)
+{
+    if (!resolved.engine || resolved.usesLlamaCppRules())
+        return;
+    const int ranks = ranksOf(resolved).tensor;
+    std::erase_if(resolved.scenario.extra, [&](const auto& flag) {
+        const auto& [name, value] = flag;
+        if (!servingKnowsExtra(name) || servingTakes(name, value, ranks))
+            return false;
+        Problem problem{Severity::Note, "extra_value_unread", "extra", {{"name", name}}};
+        std::visit(
+            [&]<typename Held>(const Held& held) {
+                if constexpr (std::is_same_v<Held, bool>)
+                    problem.arguments.emplace("value", held ? "true" : "false");
+                else
+                    problem.arguments.emplace("value", held);
+            },
+            value);
+        problems.push_back(std::move(problem));
+        return true;
+    });
 }
 
 void leaveOutDraft(Resolved& resolved, std::vector<Problem>& problems)

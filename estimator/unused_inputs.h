@@ -33,6 +33,9 @@ void noteUnusedInputs(const Resolved& resolved, std::vector<Problem>& problems);
 /** A version that is not understood as one of the engine is left out, with a note. */
 void leaveOutVersion(Resolved& resolved, std::vector<Problem>& problems);
 
+/** Extra flags of a serving engine with a value that they do not take are left out, with a note. */
+void leaveOutExtras(Resolved& resolved, std::vector<Problem>& problems);
+
 /** Drafting with next-token layers of a model that has none is left out, with a note. */
 void leaveOutDraft(Resolved& resolved, std::vector<Problem>& problems);
 

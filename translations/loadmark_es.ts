@@ -2274,6 +2274,10 @@
         <source>The cheapest change that makes it fit: a split by pipeline, whole layers on each GPU.</source>
         <translation>El cambio más barato para que quepa: un reparto por etapas, con capas enteras en cada GPU.</translation>
     </message>
+    <message>
+        <source>{name} does not take {value} here; it is left out.</source>
+        <translation>{name} no admite {value} aquí; se deja fuera.</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Scenario</name>

@@ -23,12 +23,7 @@ bool isSafetensors(const std::string& path)
 
 bool isGguf(const std::string& path)
 {
-    std::error_code error;
-    if (!fs::is_regular_file(path, error)) // a pipe gives its first bytes only once
-        return path.ends_with(".gguf");
-    std::array<char, 4> start{};
-    std::ifstream(path, std::ios::binary).read(start.data(), start.size());
-    return path.ends_with(".gguf") || std::string_view(start.data(), start.size()) == "GGUF";
+    return path.ends_with(".gguf") || startsAsGguf(path);
 }
 
 Result<OwnFile> readConfigFile(const std::string& path, FileKind kind)
@@ -61,6 +56,16 @@ std::string ownModelId(const std::string& path)
         stem = stem.substr(0, stem.size() - std::string_view(".safetensors.index").size());
     const bool usual = stem == "config" || (stem == "model" && isSafetensors(path));
     return usual && absolute.has_parent_path() ? absolute.parent_path().filename().string() : stem;
+}
+
+bool startsAsGguf(const std::string& path)
+{
+    std::error_code error;
+    if (!fs::is_regular_file(path, error)) // a pipe gives its first bytes only once
+        return false;
+    std::array<char, 4> start{};
+    std::ifstream(path, std::ios::binary).read(start.data(), start.size());
+    return std::string_view(start.data(), start.size()) == "GGUF";
 }
 
 bool holdsWeights(const std::string& path)

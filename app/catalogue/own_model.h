@@ -16,6 +16,9 @@ namespace loadmark {
  * called as in every folder (config.json, model.safetensors). */
 std::string ownModelId(const std::string& path);
 
+/** Whether a file begins as GGUF files do; false for what is no regular file. */
+bool startsAsGguf(const std::string& path);
+
 /** Whether a file holds weights, by its name or its first bytes: GGUF, safetensors or an index of these. */
 bool holdsWeights(const std::string& path);
 

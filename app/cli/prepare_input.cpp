@@ -35,6 +35,8 @@ Result<Bytes> projectorSize(const std::string& path)
         return fault("cannot be read: " + error.message());
     if (size == 0)
         return fault("is empty");
+    if (!startsAsGguf(path))
+        return fault("is not a GGUF file");
     if (size > static_cast<std::uintmax_t>(Limits::memoryMax))
         return fault("is larger than any projector");
     return static_cast<Bytes>(size);

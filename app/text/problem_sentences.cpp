@@ -116,6 +116,8 @@ constexpr ProblemSentence sentences[] = {
     {"tensor_split_count", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "Shares: {shares}, GPUs: {gpus}. GPUs without a share get nothing, further shares are left out.")},
+    {"extra_value_unread", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "{name} does not take {value} here; it is left out.")},
     {"no_draft_layers", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "{model} has no layers that draft tokens; drafting is left out.")},

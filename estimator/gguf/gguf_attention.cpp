@@ -251,7 +251,8 @@ Attention readGrouped(const GgufView& view, std::size_t layer)
     attention.chunk = reach.chunk;
     readWidths(view, layer, reach.window > 0, attention);
     readDetails(view.layers[layer], attention);
-    if (attention.kvHeads > attention.heads || attention.keyDim == 0)
+    const bool shares = attention.kvHeads > 0 && attention.heads % attention.kvHeads == 0;
+    if (!shares || attention.keyDim == 0)
         view.fields.log().report(view.fields.pointer("attention.head_count_kv"),
             "does not fit attention.head_count and embedding_length", "check the file");
     attention.indexer = readIndexer(view, layer, 1);

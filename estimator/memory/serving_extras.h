@@ -26,6 +26,13 @@ inline constexpr std::string_view tableOnHost = "ngram_table_on_host";
 /** Whether a serving engine's policy counts this flag. */
 bool servingKnowsExtra(std::string_view name);
 
+/**
+ * Whether `value` is one that the flag takes: true or false, the name of a type, or a number from the flag's least one.
+ * Context parallelism takes numbers that divide `ranks`, those of a tensor split (vLLM: tensor_parallel_size must be
+ * divisible by decode_context_parallel_size).
+ */
+bool servingTakes(std::string_view name, const ExtraValue& value, int ranks);
+
 /** A number ≥ `least`; empty: not given, or none. */
 std::optional<double> extraNumber(const Scenario& scenario, std::string_view name, double least);
 

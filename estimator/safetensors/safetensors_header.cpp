@@ -112,7 +112,9 @@ Result<std::vector<SafeTensor>> readSafetensorsHeader(
     };
     const auto reader = std::make_unique<BinaryReader>(stream, size);
     const auto length = reader->number<std::uint64_t>();
-    if (reader->failed() || length < 2 || length > headerMax)
+    if (reader->failed())
+        return fault("is too short for a safetensors file", "download it completely");
+    if (length < 2 || length > headerMax)
         return fault("is not a safetensors file", "name a file that ends in .safetensors");
     if (length > reader->remaining())
         return fault("ends inside its header", "download it completely");

@@ -22,6 +22,9 @@ void report(const JsonReader& value, Result<void> set)
 
 void readTextField(ScenarioInput& input, const std::string& key, const JsonReader& value)
 {
+    const bool isPath = key == "config" || key == "gguf" || key == "mmproj";
+    if (isPath && !value.isString())
+        return value.fail("is not a path", "write a file's path in quotes");
     std::string text;
     if (key == "tensor_split" && value.isArray()) {
         for (const JsonReader& element : value.elements())

@@ -23,6 +23,7 @@ private Q_SLOTS:
     void namesTheFileOfAnUnknownId();
     void needsNoDisplayThatWorks();
     void reportsFullDisks();
+    void reportsFilesBeyondALimit();
     void survivesAClosedPipe();
 };
 
@@ -76,6 +77,9 @@ void TestCliErrors::reportsErrors_data()
         "loadmark: --known: \"file_bytes=1,file_bytes=2\" names \"file_bytes\" twice; keep one");
     row("a projector named in two ways", "estimate --mmproj none.gguf --mmproj-bytes 1",
         "loadmark: --mmproj-bytes: says the size of the file that --mmproj names; keep one of the two");
+    write(QStringLiteral("projector.gguf"), "{}");
+    row("a projector that is none", "estimate --mmproj projector.gguf",
+        "loadmark: projector.gguf: is not a GGUF file; name the projector's file");
     row("bytes beyond 64 bits", "estimate --mmproj-bytes 99999999999999999999",
         "loadmark: --mmproj-bytes: \"99999999999999999999\" is out of range; use a whole number from 1 to ");
     row("two models", "estimate --config none.json --model llama-3.1-8b",
@@ -260,6 +264,22 @@ void TestCliErrors::reportsFullDisks()
     QCOMPARE(QString::fromUtf8(process.readAllStandardError()),
         QStringLiteral("loadmark: standard output: cannot be written: No space left on device; "
                        "free some space or write elsewhere\n"));
+}
+
+/** A limit on file sizes is met as a full disk is: no signal, no partial file. */
+void TestCliErrors::reportsFilesBeyondALimit()
+{
+    QProcess shell;
+    shell.setWorkingDirectory(m_folder.path());
+    shell.start(QStringLiteral("/bin/sh"),
+        {QStringLiteral("-c"), QStringLiteral("ulimit -f 1 && exec \"$0\" render memory-bar -o x.svg"),
+            QStringLiteral(LOADMARK_PROGRAM)});
+    QVERIFY(shell.waitForFinished(120000));
+    const QString error = QString::fromUtf8(shell.readAllStandardError());
+    QCOMPARE(shell.exitCode(), 1);
+    QVERIFY2(error.startsWith(QLatin1String("loadmark: x.svg: ")), qPrintable(error));
+    QCOMPARE(error.count(QLatin1Char('\n')), 1);
+    QVERIFY(QDir(m_folder.path()).entryList({QStringLiteral("x.*")}).isEmpty());
 }
 
 void TestCliErrors::survivesAClosedPipe()

@@ -422,6 +422,9 @@ void TestConfig::reportsFaults_data()
         "config.json#/num_attention_heads: is not a whole number");
     row("half a head", llama({{"num_attention_heads", 31.5}}), "config.json#/num_attention_heads: is out of range");
     row("more KV heads than heads", llama({{"num_key_value_heads", 64}}), "num_key_value_heads");
+    row("KV heads that the heads cannot share", llama({{"num_key_value_heads", 7}}), "num_key_value_heads");
+    row("heads that do not divide the width", llama({{"num_attention_heads", 30}, {"num_key_value_heads", 10}}),
+        "config.json#/num_attention_heads: do not divide hidden_size");
     row("a short list of heads", llama({{"num_key_value_heads", {8, 8}}}), "shorter than the number of layers");
     row("a short list of layers", llama({{"layer_types", {"full_attention"}}}), "shorter than num_hidden_layers");
     row("a layer nobody knows", llama({{"num_hidden_layers", 1}, {"layer_types", {"telepathy"}}}), "\"telepathy\"");

@@ -72,6 +72,14 @@ void TestUnusedInputs::notes_data()
     row("the same on vLLM", {{"engine", "vllm"}, {"known", "weights_bytes=1073741824"}}, {});
     row("a file's size on llama.cpp", {{"known", "file_bytes=1073741824"}}, {});
     row("a flag nobody knows", {{"extra", "bar=2"}}, {"input_unused", "extra", "names", "bar"});
+    row("a flag that is neither on nor off", {{"engine", "vllm"}, {"extra", "prefix_caching=maybe"}},
+        {"extra_value_unread", "extra", "value", "maybe"});
+    row("a flag that is on", {{"engine", "vllm"}, {"extra", "prefix_caching=true"}}, {});
+    row("context parallel over 3 of 2 ranks", {{"engine", "vllm"}, {"extra", "decode_context_parallel=3"}},
+        {"extra_value_unread", "extra", "value", "3"});
+    row("context parallel over 2 of 2 ranks", {{"engine", "vllm"}, {"extra", "decode_context_parallel=2"}}, {});
+    row("an unknown type of state", {{"engine", "vllm"}, {"extra", "mamba_ssm_cache_dtype=fp3"}},
+        {"extra_value_unread", "extra", "value", "fp3"});
     row("drafted tokens", {{"model", "glm-4.5-air"}, {"draft", "mtp"}, {"extra", "draft_tokens=2"}}, {});
     row("drafted tokens without a draft", {{"extra", "draft_tokens=2"}},
         {"input_unused", "extra", "names", "draft_tokens"});

@@ -33,7 +33,12 @@ int kvHeadsOf(const ConfigView& config, std::size_t layer, int heads)
 int headDimOf(const ConfigView& config, int heads)
 {
     const int written = config.text.integer({"head_dim", "attention_head_dim", "kv_channels"}, 0);
-    return written > 0 ? written : heads > 0 ? config.hidden / heads : 0;
+    if (written > 0 || heads <= 0)
+        return written;
+    if (config.hidden % heads != 0)
+        config.text.log().report(config.text.pointer("num_attention_heads"), "do not divide hidden_size",
+            "check the file, or add head_dim");
+    return config.hidden / heads;
 }
 
 /** A layer of the DSA family has an indexer of its own unless it is marked as sharing an earlier one's choice. */
@@ -215,7 +220,7 @@ Attention readGrouped(const ConfigView& config, std::size_t layer, Mixer mixer)
     attention.keyDim = headDimOf(config, attention.heads);
     applyOwnHeads(config, mixer, attention);
     attention.valueDim = attention.keyDim;
-    if (attention.kvHeads == 0 || attention.kvHeads > attention.heads || attention.keyDim == 0)
+    if (attention.kvHeads == 0 || attention.heads % attention.kvHeads != 0 || attention.keyDim == 0)
         text.log().report(text.pointer("num_key_value_heads"), "do not fit num_attention_heads", "check the file");
     if (mixer == Mixer::Sliding)
         attention.window = text.find({"sliding_window", "sliding_window_size"}, maximumContext).value_or(0);
