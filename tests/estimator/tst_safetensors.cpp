@@ -106,7 +106,7 @@ void TestSafetensors::rejectsDamage_data()
         QTest::newRow(name) << QByteArray::fromStdString(bytes) << QString::fromUtf8(error);
     };
     const auto one = [](const char* entry) { return file(std::string(R"({"a": )") + entry + "}", 16); };
-    row("nothing", "", "is not a safetensors file");
+    row("nothing", "", "is too short for a safetensors file");
     row("a length of 2^64", std::string(8, '\xff') + "{}", "is not a safetensors file");
     row("a header cut off", file(R"({"a": 1})").substr(0, 12), "ends inside its header");
     row("no JSON", file("nonsense"), "has a header that cannot be read");

@@ -278,8 +278,7 @@ void TestScenario::rejectsFiles_data()
         "s.json#/model: must be a string, a number, true or false, not object");
     row("a range", R"({"context": 0})", "s.json#/context: \"0\" is out of range");
     row("a list in a list", R"({"tensor_split": [[1]]})", "s.json#/tensor_split/0: must be a string, a number");
-    row("a path that is none", R"({"config": true})",
-        "s.json#/config: is not a path; write a file's path in quotes");
+    row("a path that is none", R"({"config": true})", "s.json#/config: is not a path; write a file's path in quotes");
     row("a projector named in two ways", R"({"mmproj": "p.gguf", "mmproj_bytes": 1})",
         "s.json: has both mmproj and mmproj_bytes, which say the same; keep one of the two");
     row("known is no object", R"({"known": 3})", "s.json#/known: \"3\" is not name=value");

@@ -36,8 +36,8 @@ int headDimOf(const ConfigView& config, int heads)
     if (written > 0 || heads <= 0)
         return written;
     if (config.hidden % heads != 0)
-        config.text.log().report(config.text.pointer("num_attention_heads"), "do not divide hidden_size",
-            "check the file, or add head_dim");
+        config.text.log().report(
+            config.text.pointer("num_attention_heads"), "do not divide hidden_size", "check the file, or add head_dim");
     return config.hidden / heads;
 }
 
