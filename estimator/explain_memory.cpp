@@ -27,11 +27,16 @@ void explainWeights(const Resolved& resolved, const Estimate& estimate, Explanat
         return;
     const WeightTable& table = *resolved.weights;
     const double onHost = static_cast<double>(estimate.host.weights);
+    const double onGpus = number(estimate.memory.weights), file = static_cast<double>(table.file);
+    // llama.cpp keeps what it repacks for the CPU beside the mapped file; alignment alone adds less than a hundredth.
+    const double copies = onGpus + onHost - file;
+    const bool repacks = resolved.usesLlamaCppRules() && copies > file / 100;
     put(explanation, "memory.weights_bytes",
-        {"{file_bytes} → {gpu_bytes} + {host_bytes}",
-            {{"file_bytes", static_cast<double>(table.file), Unit::Byte},
-                {"gpu_bytes", number(estimate.memory.weights), Unit::Byte}, {"host_bytes", onHost, Unit::Byte}},
-            number(estimate.memory.weights), Unit::Byte, table.source, {}, {}});
+        {repacks ? "{file_bytes} + {repacked} → {gpu_bytes} + {host_bytes}"
+                 : "{file_bytes} → {gpu_bytes} + {host_bytes}",
+            {{"file_bytes", file, Unit::Byte}, {"repacked", copies, Unit::Byte}, {"gpu_bytes", onGpus, Unit::Byte},
+                {"host_bytes", onHost, Unit::Byte}},
+            onGpus, Unit::Byte, table.source, {}, {}});
 }
 
 /** How the engine's rule turns what the device reports into what it may take. */

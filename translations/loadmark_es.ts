@@ -1590,6 +1590,14 @@
         <comment>a speed</comment>
         <translation>%1 con RAM del sistema</translation>
     </message>
+    <message>
+        <source>System RAM needed</source>
+        <translation>RAM del sistema necesaria</translation>
+    </message>
+    <message>
+        <source>System RAM</source>
+        <translation>RAM del sistema</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Format</name>
@@ -2765,6 +2773,10 @@
     <message>
         <source>context</source>
         <translation>contexto</translation>
+    </message>
+    <message>
+        <source>copies repacked for the CPU</source>
+        <translation>copias reempaquetadas para la CPU</translation>
     </message>
 </context>
 <context>

@@ -15,17 +15,6 @@ namespace {
 constexpr int samplesPerDoubling = 4;
 constexpr Tokens smallest = 4096, usualLargest = 131072;
 
-ContextPoint pointOf(const Estimate& estimate, Tokens context)
-{
-    ContextPoint point;
-    point.context = context;
-    for (std::size_t i = 0; i < gpuComponents.size(); ++i)
-        point.parts[i] = componentOf(estimate.memory, gpuComponents[i]).value;
-    point.total = estimate.memory.gpuTotal.value;
-    point.fits = estimate.fits;
-    return point;
-}
-
 bool isComplete(const ContextPoint& point)
 {
     return point.total
@@ -33,6 +22,18 @@ bool isComplete(const ContextPoint& point)
 }
 
 } // namespace
+
+ContextPoint contextPoint(const Estimate& estimate)
+{
+    ContextPoint point;
+    point.context = estimate.scenario.context;
+    const MemoryEstimate memory = shownMemory(estimate);
+    for (std::size_t i = 0; i < gpuComponents.size(); ++i)
+        point.parts[i] = componentOf(memory, gpuComponents[i]).value;
+    point.total = memory.gpuTotal.value;
+    point.fits = estimate.fits;
+    return point;
+}
 
 std::vector<Tokens> sampledContexts(Tokens from, Tokens to, int perDoubling)
 {
@@ -61,8 +62,9 @@ ContextCurve contextCurve(const EstimateAtContext& estimateAt, Interval<Tokens> 
     curve.complete = true;
     for (const Tokens context : sampledContexts(range.low, range.high, samplesPerDoubling)) {
         const Estimate estimate = estimateAt(context);
-        curve.points.push_back(pointOf(estimate, context));
-        curve.usable = estimate.memory.gpuUsable.value;
+        curve.points.push_back(contextPoint(estimate));
+        curve.points.back().context = context;
+        curve.usable = shownMemory(estimate).gpuUsable.value;
         curve.complete = curve.complete && isComplete(curve.points.back());
     }
     return curve;
@@ -86,7 +88,7 @@ std::optional<FittingContext> largestFittingContext(const EstimateAtContext& est
     return FittingContext{fits, false};
 }
 
-ContextCurve tabulated(ContextCurve curve)
+ContextCurve tabulated(ContextCurve curve, const ContextPoint& own)
 {
     if (curve.points.empty())
         return curve;
@@ -95,6 +97,9 @@ ContextCurve tabulated(ContextCurve curve)
         return point.context != first && point.context != last
             && !std::has_single_bit(static_cast<std::uint64_t>(point.context));
     });
+    const auto place = std::ranges::lower_bound(curve.points, own.context, {}, &ContextPoint::context);
+    if (place == curve.points.end() || place->context != own.context)
+        curve.points.insert(place, own);
     return curve;
 }
 

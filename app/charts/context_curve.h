@@ -16,7 +16,7 @@ namespace loadmark {
 
 using EstimateAtContext = std::function<Estimate(Tokens)>;
 
-/** GPU memory at one context, part by part; unknown parts are empty. */
+/** Memory (see shownMemory) at one context, part by part; unknown parts are empty. */
 struct ContextPoint
 {
     Tokens context = 0;
@@ -26,7 +26,7 @@ struct ContextPoint
     bool operator==(const ContextPoint&) const = default;
 };
 
-/** GPU memory over a range of contexts. */
+/** Memory over a range of contexts. */
 struct ContextCurve
 {
     std::vector<ContextPoint> points; ///< by rising context
@@ -53,8 +53,11 @@ ContextCurve contextCurve(const EstimateAtContext& estimateAt, Interval<Tokens> 
  */
 std::optional<FittingContext> largestFittingContext(const EstimateAtContext& estimateAt, Tokens limit);
 
-/** The points that people look up: the ends and the powers of two. */
-ContextCurve tabulated(ContextCurve curve);
+/** The memory of an estimate as a point at its scenario's context. */
+ContextPoint contextPoint(const Estimate& estimate);
+
+/** The points that people look up: the ends, the powers of two and `own`, the scenario's. */
+ContextCurve tabulated(ContextCurve curve, const ContextPoint& own);
 
 /** The points as tab-separated values: a line of names with units, then raw bytes; unknown is empty. */
 QString curveAsTsv(const ContextCurve& curve);

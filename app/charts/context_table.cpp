@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/charts/context_table.h"
 
+#include <QFont>
+
 #include <algorithm>
 
 namespace loadmark {
@@ -10,7 +12,7 @@ ContextTable::ContextTable(QObject* parent) : QAbstractTableModel(parent)
 {
 }
 
-void ContextTable::render(const ContextCurve& curve, const Format& format)
+void ContextTable::render(const ContextCurve& curve, Tokens own, const Format& format)
 {
     std::vector<std::size_t> parts;
     for (std::size_t i = 0; i < gpuComponents.size(); ++i)
@@ -20,8 +22,12 @@ void ContextTable::render(const ContextCurve& curve, const Format& format)
     if (!sameShape)
         beginResetModel();
     m_curve = curve;
+    m_own = own;
     m_format = format;
     m_parts = std::move(parts);
+    m_decimals.clear();
+    for (int column = 0; column < columnCount(); ++column)
+        m_decimals.push_back(decimalsOf(column));
     if (!sameShape) {
         endResetModel();
     } else if (!m_curve.points.empty()) {
@@ -54,15 +60,30 @@ std::optional<Bytes> ContextTable::valueAt(const ContextPoint& point, int column
     return kindOf(column) == Kind::Total ? point.total : point.parts[partOf(column)];
 }
 
+int ContextTable::decimalsOf(int column) const
+{
+    if (kindOf(column) != Kind::Part && kindOf(column) != Kind::Total)
+        return 0;
+    double largest = 0;
+    for (const ContextPoint& point : m_curve.points)
+        largest = std::max(largest, static_cast<double>(valueAt(point, column).value_or(0)) / m_format.gigabyte());
+    return largest < 999.995 ? 2 : largest < 9999.95 ? 1 : 0;
+}
+
 QVariant ContextTable::data(const QModelIndex& index, int role) const
 {
     if (!index.isValid() || index.row() >= rowCount() || index.column() >= columnCount())
         return {};
     if (role == Qt::TextAlignmentRole)
         return QVariant(Qt::AlignRight | Qt::AlignVCenter);
+    const ContextPoint& point = m_curve.points[static_cast<std::size_t>(index.row())];
+    if (role == Qt::FontRole && point.context == m_own) {
+        QFont bold;
+        bold.setWeight(QFont::DemiBold);
+        return bold;
+    }
     if (role != Qt::DisplayRole && role != Qt::UserRole)
         return {};
-    const ContextPoint& point = m_curve.points[static_cast<std::size_t>(index.row())];
     const bool raw = role == Qt::UserRole;
     switch (kindOf(index.column())) {
     case Kind::Context:
@@ -78,7 +99,9 @@ QVariant ContextTable::data(const QModelIndex& index, int role) const
     const std::optional<Bytes> value = valueAt(point, index.column());
     if (raw)
         return value ? QVariant(static_cast<qlonglong>(*value)) : QVariant();
-    return value ? m_format.gigabytes(static_cast<double>(*value)) : Format::unknown();
+    return value ? m_format.number(
+               static_cast<double>(*value) / m_format.gigabyte(), m_decimals[static_cast<std::size_t>(index.column())])
+                 : Format::unknown();
 }
 
 QVariant ContextTable::headerData(int section, Qt::Orientation orientation, int role) const

@@ -19,7 +19,8 @@ class ContextTable : public QAbstractTableModel
 public:
     explicit ContextTable(QObject* parent = nullptr);
 
-    void render(const ContextCurve& curve, const Format& format);
+    /** `own`: the scenario's context, whose row stands out. */
+    void render(const ContextCurve& curve, Tokens own, const Format& format);
     const ContextCurve& curve() const { return m_curve; }
 
     int rowCount(const QModelIndex& parent = {}) const override;
@@ -32,9 +33,12 @@ private:
     Kind kindOf(int column) const;
     std::size_t partOf(int column) const { return m_parts[static_cast<std::size_t>(column - 1)]; }
     std::optional<Bytes> valueAt(const ContextPoint& point, int column) const;
+    int decimalsOf(int column) const;
 
     std::vector<std::size_t> m_parts; ///< indices into gpuComponents of the parts that are there
+    std::vector<int> m_decimals; ///< of each column, so that its points stand below each other
     ContextCurve m_curve;
+    Tokens m_own = 0;
     Format m_format;
 };
 

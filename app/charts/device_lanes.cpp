@@ -63,6 +63,8 @@ bool DeviceLanes::showsGpus() const
 
 bool DeviceLanes::showsHost() const
 {
+    if (isOnCpuAlone(m_estimate)) // the bar above shows it
+        return false;
     const Bytes host = m_estimate.memory.host.value.value_or(0);
     const bool over = m_estimate.host.capacity && host > *m_estimate.host.capacity;
     const bool worthALane = host > m_estimate.memory.gpuTotal.value.value_or(0) / 10; // not the input embedding alone

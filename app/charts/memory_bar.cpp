@@ -42,8 +42,9 @@ void MemoryBar::setFormat(const Format& format)
 
 void MemoryBar::render(const Estimate& estimate)
 {
-    m_estimate = estimate;
-    m_bar = barOf(estimate.memory, estimate.devices);
+    m_memory = shownMemory(estimate);
+    m_onCpu = isOnCpuAlone(estimate);
+    m_bar = barOf(m_memory, estimate.devices);
     describe();
     update();
 }
@@ -91,13 +92,13 @@ QSize MemoryBar::minimumSizeHint() const
 
 void MemoryBar::describe()
 {
-    setAccessibleName(tr("Memory of all GPUs"));
+    setAccessibleName(m_onCpu ? componentName(Component::Host) : tr("Memory of all GPUs"));
     QStringList parts;
     for (const Component component : gpuComponents)
         parts << tr("%1 %2", "a part of memory and its size")
-                     .arg(componentName(component), m_format.bytes(componentOf(m_estimate.memory, component)));
-    parts << tr("needed %1", "memory").arg(m_format.bytes(m_estimate.memory.gpuTotal));
-    parts << tr("usable %1", "memory").arg(m_format.bytes(m_estimate.memory.gpuUsable));
+                     .arg(componentName(component), m_format.bytes(componentOf(m_memory, component)));
+    parts << tr("needed %1", "memory").arg(m_format.bytes(m_memory.gpuTotal));
+    parts << tr("usable %1", "memory").arg(m_format.bytes(m_memory.gpuUsable));
     setAccessibleDescription(parts.join(QStringLiteral(", ")));
 }
 

@@ -55,7 +55,8 @@ private:
     Theme m_theme;
     Format m_format;
     StackedBar m_bar;
-    Estimate m_estimate;
+    MemoryEstimate m_memory; ///< as shown, see shownMemory
+    bool m_onCpu = false;
     std::function<QString(Component)> m_toolTipOf;
 };
 

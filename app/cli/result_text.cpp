@@ -4,6 +4,7 @@
 
 #include "app/cli/figures.h"
 #include "app/cli/text_table.h"
+#include "app/text/component.h"
 #include "app/text/explanation_text.h"
 #include "app/text/format.h"
 #include "app/text/names.h"
@@ -56,6 +57,22 @@ std::string shownRange(const Figure& figure, const Format& format)
     if (!figure.interval)
         return {};
     return shown(figure.key, figure.interval->low, format) + " to " + shown(figure.key, figure.interval->high, format);
+}
+
+/** What is shown: where the CPU is alone, the parts of the system RAM in place of those of no GPU. */
+std::vector<Figure> shownFigures(const Estimate& estimate)
+{
+    if (!isOnCpuAlone(estimate))
+        return figuresOf(estimate);
+    Estimate shown = estimate;
+    shown.memory = shownMemory(estimate);
+    shown.memory.host = estimate.memory.host;
+    std::vector<Figure> figures = figuresOf(shown);
+    std::erase_if(figures, [](const Figure& figure) {
+        return figure.key == "memory.runtime_bytes" || figure.key == "memory.gpu_total_bytes"
+            || figure.key == "memory.reserved_bytes" || figure.key == "memory.gpu_usable_bytes";
+    });
+    return figures;
 }
 
 std::string figureTitle(std::string_view key)
@@ -139,7 +156,7 @@ std::string resultText(const Estimate& estimate, const Catalogue& catalogue)
     const Format format;
     const Names names{&catalogue};
     const VerdictText verdict = verdictText(estimate, std::nullopt, names, format);
-    const std::vector<Figure> figures = figuresOf(estimate);
+    const std::vector<Figure> figures = shownFigures(estimate);
     const std::string bound = plain(boundWord(estimate.speed.bound));
 
     std::string text = plain(verdict.headline) + "\n";
@@ -168,7 +185,7 @@ std::string resultMarkdown(const Estimate& estimate, const Catalogue& catalogue)
     std::string text = "**" + plain(verdictText(estimate, std::nullopt, names, format).headline) + "**\n\n"
         + cell(plain(scenarioLine(estimate.scenario, names, format))) + "\n\n"
         + "| Figure | Value | Range | Class |\n|---|---:|---|---|\n";
-    for (const Figure& figure : figuresOf(estimate))
+    for (const Figure& figure : shownFigures(estimate))
         text += "| " + cell(figureTitle(figure.key)) + " | " + shownValue(figure, format) + " | "
             + shownRange(figure, format) + " | " + std::string(confidenceClass(figure.confidence)) + " |\n";
     for (const Problem& problem : estimate.problems)

@@ -106,7 +106,8 @@ void ContextCard::render(
     m_copy->setAccessibleName(m_copy->toolTip());
     m_chart->setFormat(format);
     m_chart->setMessage(message);
-    m_chart->render(curve, {estimate.scenario.context, estimate.memory.gpuTotal.value});
+    m_own = contextPoint(estimate);
+    m_chart->render(curve, {m_own.context, m_own.total});
     fillTable();
     fillLegend(message.isEmpty() ? curve : ContextCurve{});
 }
@@ -119,7 +120,7 @@ void ContextCard::fillTable()
     if (!m_view)
         makeTable();
     m_view->setAccessibleName(tr("Memory by context, as a table"));
-    m_table->render(tabulated(m_chart->curve()), m_chart->format());
+    m_table->render(tabulated(m_chart->curve(), m_own), m_own.context, m_chart->format());
     fitColumns();
 }
 

@@ -48,6 +48,7 @@ private:
     void fitColumns();
     void fillLegend(const ContextCurve& curve);
 
+    ContextPoint m_own; ///< the scenario's
     ContextChart* m_chart;
     ContextTable* m_table;
     Legend* m_legend;

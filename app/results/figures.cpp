@@ -44,11 +44,15 @@ QString atLeast(const MemoryEstimate& memory, const Format& format)
 
 Figure memoryFigure(const Estimate& estimate, const Format& format)
 {
-    const MemoryEstimate& memory = estimate.memory;
+    const MemoryEstimate memory = shownMemory(estimate);
     Figure figure{Words::tr("GPU memory needed"), format.briefBytes(memory.gpuTotal), {}, Tone::Neutral,
         {"memory.gpu_total_bytes", "memory.weights_bytes", "memory.kv_cache_bytes", "memory.state_bytes",
             "memory.compute_bytes", "memory.runtime_bytes"},
         memory.gpuTotal.confidence, {}};
+    if (isOnCpuAlone(estimate)) {
+        figure.title = Words::tr("System RAM needed");
+        figure.keys = {"memory.host_bytes"};
+    }
     if (!memory.gpuTotal) {
         figure.notes << atLeast(memory, format);
         return figure;
@@ -87,7 +91,10 @@ QString usableParts(const std::vector<DeviceEstimate>& devices, const Format& fo
 
 Figure usableFigure(const Estimate& estimate, const Format& format)
 {
-    const MemoryEstimate& memory = estimate.memory;
+    const MemoryEstimate memory = shownMemory(estimate);
+    if (isOnCpuAlone(estimate))
+        return {Words::tr("System RAM"), format.briefBytes(memory.gpuUsable), {}, Tone::Neutral, {},
+            memory.gpuUsable.confidence, {}};
     Figure figure{Words::tr("Usable GPU memory"), format.briefBytes(memory.gpuUsable), {}, Tone::Neutral,
         {"memory.gpu_usable_bytes"}, memory.gpuUsable.confidence, {}};
     figure.notes << usableParts(estimate.devices, format);
@@ -105,7 +112,7 @@ Figure usableFigure(const Estimate& estimate, const Format& format)
 
 Figure headroomFigure(const Estimate& estimate, const Format& format)
 {
-    const MemoryEstimate& memory = estimate.memory;
+    const MemoryEstimate memory = shownMemory(estimate);
     Figure figure{Words::tr("Headroom"), format.briefBytes(memory.headroom), {}, Tone::Neutral,
         {"memory.headroom_bytes", "memory.utilisation"}, memory.headroom.confidence, {}};
     const bool deviceShort
@@ -117,6 +124,8 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
                                                                 : Tone::Good;
     if (memory.utilisation)
         figure.notes << Words::tr("%1 of usable is needed", "percent").arg(format.percent(memory.utilisation));
+    if (isOnCpuAlone(estimate))
+        figure.keys.clear();
     if (memory.headroom && *memory.headroom.value >= 0 && deviceShort)
         figure.notes << Words::tr("but not on every device");
     return figure;

@@ -42,11 +42,16 @@ MemoryCard::MemoryCard(QWidget* parent)
     body()->addWidget(m_legend);
     body()->addWidget(m_lanes);
     body()->addStretch(1);
-    m_bar->setToolTipOf([this](Component component) { return m_explain ? m_explain({keyOf(component)}) : QString(); });
+    m_bar->setToolTipOf([this](Component component) {
+        return m_explain ? m_explain({m_onCpu ? keyOf(Component::Host) : keyOf(component)}) : QString();
+    });
     connect(m_bar, &MemoryBar::explanationWanted, this, [this] {
-        std::vector<const char*> keys{"memory.gpu_total_bytes"};
-        for (const Component component : gpuComponents)
-            keys.push_back(keyOf(component));
+        std::vector<const char*> keys;
+        if (!m_onCpu) {
+            keys.push_back("memory.gpu_total_bytes");
+            for (const Component component : gpuComponents)
+                keys.push_back(keyOf(component));
+        }
         keys.push_back(keyOf(Component::Host));
         if (m_explain)
             ExplanationPopup::open(m_bar, m_explain(keys), theme());
@@ -70,7 +75,8 @@ void MemoryCard::render(const Estimate& estimate, const Names& names, const Form
 {
     setTitle(tr("Memory"));
     const int gpus = static_cast<int>(estimate.devices.size());
-    setCaption(gpus > 1 ? tr("all %n GPUs", nullptr, gpus) : QString());
+    m_onCpu = isOnCpuAlone(estimate);
+    setCaption(m_onCpu ? componentName(Component::Host) : gpus > 1 ? tr("all %n GPUs", nullptr, gpus) : QString());
     m_bar->setFormat(format);
     m_bar->render(estimate);
     fillLegend(estimate, format);
@@ -83,10 +89,12 @@ void MemoryCard::render(const Estimate& estimate, const Names& names, const Form
 void MemoryCard::fillLegend(const Estimate& estimate, const Format& format)
 {
     std::vector<LegendEntry> entries;
+    const MemoryEstimate memory = shownMemory(estimate);
     for (const Component component : {Component::Weights, Component::KvCache, Component::State, Component::Compute,
              Component::Runtime, Component::Host}) {
-        const Quantity<Bytes>& quantity = componentOf(estimate.memory, component);
-        const bool optional = component == Component::State || component == Component::Host;
+        const Quantity<Bytes>& quantity = componentOf(memory, component);
+        const bool optional = component == Component::State || component == Component::Host
+            || (m_onCpu && component == Component::Runtime);
         if (optional && quantity.value.value_or(0) == 0)
             continue;
         entries.push_back({colourOf(theme(), component), componentName(component), format.bytes(quantity)});

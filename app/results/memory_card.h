@@ -36,6 +36,7 @@ private:
 
     MemoryBar* m_bar;
     Legend* m_legend;
+    bool m_onCpu = false; ///< the memory shown is the system RAM
     DeviceLanes* m_lanes;
     std::function<QString(const std::vector<const char*>&)> m_explain;
 };

@@ -84,4 +84,31 @@ std::optional<Bytes> componentOf(const DeviceEstimate& device, Component compone
     return std::nullopt;
 }
 
+bool isOnCpuAlone(const Estimate& estimate)
+{
+    return !estimate.scenario.gpus.empty() && gpuCount(estimate.scenario.gpus) == 0 && estimate.memory.host;
+}
+
+MemoryEstimate shownMemory(const Estimate& estimate)
+{
+    MemoryEstimate memory = estimate.memory;
+    if (!isOnCpuAlone(estimate))
+        return memory;
+    memory.weights.value = estimate.host.weights;
+    memory.kvCache.value = estimate.host.kvCache;
+    memory.state.value = estimate.host.state;
+    memory.compute.value = estimate.host.compute;
+    memory.gpuTotal = memory.reserved = memory.host;
+    memory.host = {};
+    memory.gpuUsable = {estimate.host.capacity, std::nullopt, memory.gpuUsable.confidence};
+    if (estimate.host.capacity) {
+        const auto total = static_cast<double>(*memory.gpuTotal.value),
+                   most = static_cast<double>(*estimate.host.capacity);
+        memory.headroom = {*estimate.host.capacity - *memory.gpuTotal.value, std::nullopt, memory.gpuTotal.confidence};
+        memory.utilisation
+            = {most > 0 ? std::optional(total / most) : std::nullopt, std::nullopt, memory.gpuTotal.confidence};
+    }
+    return memory;
+}
+
 } // namespace loadmark

@@ -30,4 +30,13 @@ const Quantity<Bytes>& componentOf(const MemoryEstimate& memory, Component compo
 /** Of one GPU; empty for Host. */
 std::optional<Bytes> componentOf(const DeviceEstimate& device, Component component);
 
+/** Whether there is no GPU, and the CPU computes everything in system RAM. */
+bool isOnCpuAlone(const Estimate& estimate);
+
+/**
+ * The memory that views show: that of the GPUs or, where the CPU is alone, of the system RAM, with its parts, its
+ * capacity and what is left of it in their place.
+ */
+MemoryEstimate shownMemory(const Estimate& estimate);
+
 } // namespace loadmark

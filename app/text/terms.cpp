@@ -38,6 +38,7 @@ constexpr Name names[] = {
     {"margin", QT_TRANSLATE_NOOP("loadmark::Term", "margin of the engine")},
     {"million", QT_TRANSLATE_NOOP("loadmark::Term", "one million")},
     {"ranks", QT_TRANSLATE_NOOP("loadmark::Term", "ranks that hold a copy")},
+    {"repacked", QT_TRANSLATE_NOOP("loadmark::Term", "copies repacked for the CPU")},
     {"reported", QT_TRANSLATE_NOOP("loadmark::Term", "memory reported")},
     {"seconds_per_hour", QT_TRANSLATE_NOOP("loadmark::Term", "seconds per hour")},
     {"streams", QT_TRANSLATE_NOOP("loadmark::Term", "separate caches")},

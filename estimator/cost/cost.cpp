@@ -61,17 +61,20 @@ CostEstimate estimateCost(
 {
     CostEstimate cost;
     double usdPerHour = 0;
+    std::string offers;
     for (const GpuGroup& group : resolved.scenario.gpus) {
+        if (group.count <= 0)
+            continue;
         const Offer* offer = cheapestOffer(catalogue, group.id);
         if (!offer)
             return cost;
         usdPerHour += perGpu(*offer) * group.count;
-        if (!cost.offer.empty())
-            cost.offer += "; ";
-        cost.offer += offer->provider + ", " + offer->instance + ", " + offer->date.value_or("");
+        offers += offers.empty() ? "" : "; ";
+        offers += offer->provider + ", " + offer->instance + ", " + offer->date.value_or("");
     }
     if (usdPerHour <= 0)
         return cost;
+    cost.offer = std::move(offers);
     cost.usdPerHour = {usdPerHour, std::nullopt, Confidence::Measured};
     cost.usdPerMillionInput
         = perMillion(usdPerHour, speed.prefill, "cost.usd_per_million_input_tokens", cost.offer, explanation);

@@ -105,6 +105,22 @@ inline Estimate eightGpus(Tokens context = 32768)
     return estimate;
 }
 
+/** On the CPU alone: 30 + 1 + 0.25 GiB of 64. */
+inline Estimate onCpu(Tokens context = 8192)
+{
+    Scenario scenario;
+    scenario.context = context;
+    scenario.gpus = {{"", 0}};
+    Estimate estimate = summed(scenario, {});
+    estimate.verdict = Verdict::Offloads;
+    estimate.memory.host = known(gib(31.25));
+    estimate.host.weights = gib(30);
+    estimate.host.kvCache = gib(1);
+    estimate.host.compute = gib(0.25);
+    estimate.host.capacity = gib(64);
+    return estimate;
+}
+
 /** One GPU of 95.6 GiB with 91.2 usable for 436.6 GiB: 345.4 GiB over; spilled it would run at 2.7 tok/s. */
 inline Estimate overLimit(Tokens context = 8192)
 {

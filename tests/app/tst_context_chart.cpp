@@ -180,18 +180,42 @@ private Q_SLOTS:
     {
         ContextTable table;
         const QAbstractItemModelTester tester(&table, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        table.render(curveOf(eight), Format{});
+        table.render(curveOf(eight), 32768, Format{});
         QCOMPARE(table.rowCount(), 33); // 8 doublings of 4
         QCOMPARE(table.columnCount(), 7); // no state
         QCOMPARE(table.index(32, 0).data().toString(), u"1M"_s);
         QCOMPARE(table.index(32, 0).data(Qt::UserRole).toLongLong(), 1048576LL);
-        QCOMPARE(table.index(32, 2).data().toString(), u"409.6"_s);
+        QCOMPARE(table.index(32, 2).data().toString(), u"409.60"_s);
+        QCOMPARE(table.index(0, 2).data().toString(), u"1.60"_s); // as many decimals in each row
+        QVERIFY(table.index(0, 0).data(Qt::FontRole).isNull());
+        QVERIFY(table.index(12, 0).data(Qt::FontRole).value<QFont>().bold()); // 4,096 × 2^(12 ÷ 4)
         QCOMPARE(table.index(0, 6).data().toString(), u"yes"_s);
         QCOMPARE(table.headerData(2, Qt::Horizontal).toString(), u"KV cache"_s);
-        table.render(curveOf([](Tokens) { return samples::unknownArchitecture(); }), Format{});
+        table.render(curveOf([](Tokens) { return samples::unknownArchitecture(); }), 4096, Format{});
         QCOMPARE(table.index(0, 2).data().toString(), u"—"_s);
-        table.render(ContextCurve{}, Format{});
+        table.render(ContextCurve{}, 4096, Format{});
         QCOMPARE(table.rowCount(), 0);
+    }
+
+    void tabulatesWhatPeopleLookUp()
+    {
+        ContextPoint own;
+        own.context = 40000;
+        const ContextCurve few = tabulated(curveOf(eight, 100000), own);
+        std::vector<Tokens> contexts;
+        for (const ContextPoint& point : few.points)
+            contexts.push_back(point.context);
+        QCOMPARE(contexts, (std::vector<Tokens>{4096, 8192, 16384, 32768, 40000, 65536, 100000}));
+        own.context = 8192;
+        QCOMPARE(tabulated(curveOf(eight, 100000), own).points.size(), std::size_t{6});
+    }
+
+    void curveOfTheCpuAlone()
+    {
+        const ContextCurve curve = curveOf(samples::onCpu, 8192);
+        QCOMPARE(*curve.usable, samples::gib(64));
+        QCOMPARE(*curve.points.front().total, samples::gib(31.25));
+        QCOMPARE(*curve.points.front().parts[0], samples::gib(30));
     }
 
     void tableIsReachedAndCopied()

@@ -222,6 +222,17 @@ private Q_SLOTS:
         QVERIFY(!all[3].missing.isEmpty());
     }
 
+    void figuresOfTheCpuAlone()
+    {
+        const Estimate estimate = samples::onCpu();
+        const std::vector<Figure> all = headlineFigures(estimate.scenario, estimate, Names{}, Format{});
+        QCOMPARE(all[0].title, u"System RAM needed"_s);
+        QCOMPARE(all[0].value, u"31.3 GiB"_s);
+        QCOMPARE(all[1].value, u"64.0 GiB"_s);
+        QCOMPARE(all[2].value, u"32.8 GiB"_s);
+        QCOMPARE(all[2].notes, QStringList{u"49% of usable is needed"_s}); // 31.25 ÷ 64
+    }
+
     /** Memory is no matter there: neither the verdict nor the headroom may say so. */
     void anIllegalSplitIsTheCause()
     {
