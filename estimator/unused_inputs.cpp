@@ -83,8 +83,9 @@ void checkUnnamedGpus(const Scenario& scenario, std::vector<Problem>& problems)
 
 /** What may have no use. KV types, formats and backends are accounted for as given, or told apart elsewhere. */
 constexpr std::array flags{Field::Split, Field::TensorSplit, Field::Offload, Field::LayersOnGpu, Field::CpuMoe,
-    Field::KvOnHost, Field::Ubatch, Field::Batch, Field::FlashAttention, Field::SwaFull, Field::KvUnified,
-    Field::GpuMemoryUtilization, Field::MaxBatchedTokens, Field::MaxNumSeqs, Field::MemFractionStatic};
+    Field::KvOnHost, Field::GpuMemory, Field::Ubatch, Field::Batch, Field::FlashAttention, Field::SwaFull,
+    Field::KvUnified, Field::GpuMemoryUtilization, Field::MaxBatchedTokens, Field::MaxNumSeqs,
+    Field::MemFractionStatic};
 
 /**
  * Of the reasons why an input does not apply those with which it changes nothing. A machine of one memory, for one, has

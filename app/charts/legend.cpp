@@ -3,7 +3,9 @@
 #include "app/charts/legend.h"
 
 #include <QFontMetricsF>
+#include <QHelpEvent>
 #include <QPainter>
+#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -79,6 +81,29 @@ QPointF Legend::place(std::size_t index, int width) const
         x += needed + between;
     }
     return {x, static_cast<double>(row * rowHeight())};
+}
+
+void Legend::setToolTipOf(std::function<QString(std::size_t)> toolTipOf)
+{
+    m_toolTipOf = std::move(toolTipOf);
+}
+
+std::optional<std::size_t> Legend::entryAt(const QPoint& position) const
+{
+    for (std::size_t i = 0; i < m_entries.size(); ++i)
+        if (QRectF(place(i, width()), QSizeF(m_widths[i], rowHeight())).contains(position))
+            return i;
+    return std::nullopt;
+}
+
+bool Legend::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip || !m_toolTipOf)
+        return FlowingWidget::event(event);
+    const auto* help = static_cast<QHelpEvent*>(event);
+    const auto entry = entryAt(help->pos());
+    QToolTip::showText(help->globalPos(), entry ? m_toolTipOf(*entry) : QString(), this);
+    return true;
 }
 
 int Legend::heightForWidth(int width) const

@@ -8,6 +8,8 @@
 #include <QColor>
 #include <QString>
 
+#include <functional>
+#include <optional>
 #include <vector>
 
 namespace loadmark {
@@ -31,12 +33,17 @@ public:
     void setTheme(const Theme& theme);
     void setEntries(std::vector<LegendEntry> entries);
 
+    /** How an entry's figure came about, told by its index; empty: no tool tip. */
+    void setToolTipOf(std::function<QString(std::size_t)> toolTipOf);
+    std::optional<std::size_t> entryAt(const QPoint& position) const;
+
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
 
 private:
     void measure();
@@ -44,6 +51,7 @@ private:
     QPointF place(std::size_t index, int width) const;
 
     Theme m_theme;
+    std::function<QString(std::size_t)> m_toolTipOf;
     std::vector<LegendEntry> m_entries;
     std::vector<double> m_nameWidths, m_widths; ///< of the entries, pixels
 };

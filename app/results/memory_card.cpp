@@ -42,9 +42,11 @@ MemoryCard::MemoryCard(QWidget* parent)
     body()->addWidget(m_legend);
     body()->addWidget(m_lanes);
     body()->addStretch(1);
-    m_bar->setToolTipOf([this](Component component) {
+    const auto explain = [this](Component component) {
         return m_explain ? m_explain({m_onCpu ? keyOf(Component::Host) : keyOf(component)}) : QString();
-    });
+    };
+    m_bar->setToolTipOf(explain);
+    m_legend->setToolTipOf([this, explain](std::size_t entry) { return explain(m_told[entry]); });
     connect(m_bar, &MemoryBar::explanationWanted, this, [this] {
         std::vector<const char*> keys;
         if (!m_onCpu) {
@@ -89,6 +91,7 @@ void MemoryCard::render(const Estimate& estimate, const Names& names, const Form
 void MemoryCard::fillLegend(const Estimate& estimate, const Format& format)
 {
     std::vector<LegendEntry> entries;
+    m_told.clear();
     const MemoryEstimate memory = shownMemory(estimate);
     for (const Component component : {Component::Weights, Component::KvCache, Component::State, Component::Compute,
              Component::Runtime, Component::Host}) {
@@ -97,6 +100,7 @@ void MemoryCard::fillLegend(const Estimate& estimate, const Format& format)
             || (m_onCpu && component == Component::Runtime);
         if (optional && quantity.value.value_or(0) == 0)
             continue;
+        m_told.push_back(component);
         entries.push_back({colourOf(theme(), component), componentName(component), format.bytes(quantity)});
     }
     m_legend->setEntries(std::move(entries));

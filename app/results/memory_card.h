@@ -3,11 +3,13 @@
 #pragma once
 
 #include "app/results/card.h"
+#include "app/text/component.h"
 #include "app/text/format.h"
 #include "app/text/names.h"
 #include "estimator/estimate.h"
 
 #include <functional>
+#include <vector>
 
 namespace loadmark {
 
@@ -36,6 +38,7 @@ private:
 
     MemoryBar* m_bar;
     Legend* m_legend;
+    std::vector<Component> m_told; ///< by the legend, in its order
     bool m_onCpu = false; ///< the memory shown is the system RAM
     DeviceLanes* m_lanes;
     std::function<QString(const std::vector<const char*>&)> m_explain;

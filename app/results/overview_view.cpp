@@ -214,13 +214,13 @@ QString OverviewView::explanationOf(const std::vector<const char*>& keys) const
         const Derivation& derivation = found->second;
         const auto sameParts = std::ranges::find_if(
             told, [&](const Derivation* other) { return !other->parts.empty() && other->parts == derivation.parts; });
-        if (sameParts == told.end()) {
-            texts << explanationHtml(figureName(key), derivation, m_format);
-        } else if ((*sameParts)->result != derivation.result) { // its parts stand above already
-            Derivation brief = derivation;
+        Derivation brief = derivation; // without what stands above already
+        if (std::ranges::find(told, derivation.source, &Derivation::source) != told.end())
+            brief.source.clear();
+        if (sameParts != told.end())
             brief.parts.clear();
+        if (sameParts == told.end() || (*sameParts)->result != derivation.result)
             texts << explanationHtml(figureName(key), brief, m_format);
-        }
         told.push_back(&derivation);
     }
     return texts.isEmpty() ? tr("There is no formula behind this figure.") : texts.join(QStringLiteral("<br>"));

@@ -186,6 +186,8 @@ private Q_SLOTS:
         const auto* legend = card.findChild<Legend*>();
         QVERIFY(legend->heightForWidth(200) > legend->heightForWidth(900));
         QVERIFY(legend->accessibleDescription().contains(u"Weights 435.20 GiB"_s));
+        QCOMPARE(legend->entryAt({4, 8}), std::optional<std::size_t>(0));
+        QVERIFY(!legend->entryAt({4, 8000}));
     }
 
     /** A fixed height would keep that of the width before. */

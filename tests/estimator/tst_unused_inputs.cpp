@@ -99,6 +99,8 @@ void TestUnusedInputs::notes_data()
     row("a split by experts of a dense model", {{"engine", "vllm"}, {"split", "expert"}},
         {"split_needs_experts", "split", "accounted", "tensor"});
     row("a split by experts of a mixture", {{"engine", "vllm"}, {"model", "glm-4.5-air"}, {"split", "expert"}}, {});
+    row("memory of no GPU", {{"gpus", "0"}, {"gpu_memory", "8"}},
+        {"input_needs_gpu", "gpu_memory", "names", "gpu_memory"});
     row("a split of one GPU", {{"gpu", "h100-80gb-sxm"}, {"split", "tensor"}},
         {"input_needs_gpus", "split", "names", "split"});
     row("Metal on an NVIDIA card", {{"backend", "metal"}}, {"backend_not_on_gpu", "backend", "accounted", "cuda"});
