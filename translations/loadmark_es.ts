@@ -1150,6 +1150,11 @@
         <comment>context, memory</comment>
         <translation>%1 · %2</translation>
     </message>
+    <message>
+        <source>%1 · %2 ↑</source>
+        <comment>model limit, memory there, beyond the axis</comment>
+        <translation>%1 · %2 ↑</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::ContextTable</name>

@@ -52,11 +52,11 @@ ContextChart::ContextChart(QWidget* parent)
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    setMinimumSize(220, 150);
+    setMinimumSize(220, 164);
     QChart* plot = chart();
     plot->legend()->hide();
     plot->setBackgroundVisible(false);
-    plot->setMargins(QMargins(0, 6, 14, 0)); // room for half of the outermost labels
+    plot->setMargins(QMargins(0, 20, 14, 0)); // room for the limit's label and half of the outermost ones
     plot->layout()->setContentsMargins(0, 0, 0, 0);
     plot->addAxis(m_x, Qt::AlignBottom);
     plot->addAxis(m_y, Qt::AlignLeft);

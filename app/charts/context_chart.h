@@ -50,7 +50,8 @@ public:
     const ContextCurve& curve() const { return m_curve; }
     const Format& format() const { return m_format; }
 
-    QSize sizeHint() const override { return {400, 240}; } ///< QGraphicsView asks for what it has
+    /** As high as the least: where a column of cards has too little room, Qt takes from what wants more than that. */
+    QSize sizeHint() const override { return {400, minimumHeight()}; }
     /** Where a context and a size lie in the viewport. */
     QPointF positionOf(double context, double bytes) const;
     QRectF plotRect() const;
@@ -74,10 +75,10 @@ private:
     void describe();
     QStringList readoutLines() const;
     void paintOverLimit(QPainter& painter) const;
-    QRectF paintLoadLine(QPainter& painter) const;
-    void paintLimit(QPainter& painter, const QRectF& avoid) const;
+    std::vector<QRectF> paintLoadLine(QPainter& painter) const;
+    void paintLimit(QPainter& painter) const;
     void paintMarkLine(QPainter& painter) const;
-    void paintMark(QPainter& painter, const QRectF& avoid) const;
+    void paintMark(QPainter& painter, const std::vector<QRectF>& taken) const;
     std::optional<double> markX() const; ///< empty where it lies outside the plot
     void paintReadout(QPainter& painter) const;
     void paintMessage(QPainter& painter) const;

@@ -15,6 +15,11 @@ namespace loadmark {
 
 namespace {
 constexpr double tagPadX = 6, tagPadY = 2;
+
+bool isFree(const QRectF& where, const std::vector<QRectF>& taken)
+{
+    return std::ranges::none_of(taken, [&](const QRectF& other) { return where.intersects(other); });
+}
 }
 
 void ContextChart::drawForeground(QPainter* painter, const QRectF&)
@@ -24,9 +29,9 @@ void ContextChart::drawForeground(QPainter* painter, const QRectF&)
     if (m_message.isEmpty() && m_curve.points.size() >= 2) {
         paintOverLimit(*painter);
         paintMarkLine(*painter);
-        const QRectF label = paintLoadLine(*painter);
-        paintLimit(*painter, label);
-        paintMark(*painter, label);
+        const std::vector<QRectF> taken = paintLoadLine(*painter);
+        paintLimit(*painter);
+        paintMark(*painter, taken);
         if (m_readout)
             paintReadout(*painter);
     } else if (!m_message.isEmpty()) {
@@ -96,7 +101,8 @@ void ContextChart::paintOverLimit(QPainter& painter) const
     painter.restore();
 }
 
-QRectF ContextChart::paintLoadLine(QPainter& painter) const
+/** Returns what other labels must leave free: its label, its ring and the line itself. */
+std::vector<QRectF> ContextChart::paintLoadLine(QPainter& painter) const
 {
     if (!m_curve.usable)
         return {};
@@ -119,10 +125,14 @@ QRectF ContextChart::paintLoadLine(QPainter& painter) const
     double left = plot.left() + 24;
     if (const auto mark = markX(); mark && *mark > left - 4 && *mark < left + width && *mark + 8 + width < plot.right())
         left = *mark + 8; // a label would cut the scenario's line
-    return paintTag(painter, QRectF(left, above ? y - height - 2 : y + 2, width, height), text, m_theme.text);
+    const QRectF label
+        = paintTag(painter, QRectF(left, above ? y - height - 2 : y + 2, width, height), text, m_theme.text);
+    return {label.adjusted(-2, -2, 2, 2), QRectF(plot.left(), y - 2, plot.width(), 4),
+        QRectF(plot.left() + 4, y - 6, 16, 12)};
 }
 
-void ContextChart::paintLimit(QPainter& painter, const QRectF& avoid) const
+/** Its label stands above the plot, where it covers nothing of the curve; it tells what a curve cut off would reach. */
+void ContextChart::paintLimit(QPainter& painter) const
 {
     if (!m_curve.limit)
         return;
@@ -134,12 +144,16 @@ void ContextChart::paintLimit(QPainter& painter, const QRectF& avoid) const
     painter.drawLine(QPointF(x, plot.top()), QPointF(x, plot.bottom()));
     painter.setFont(m_theme.small());
     const QFontMetricsF metrics(m_theme.small());
-    const QString text = tr("model limit %1", "tokens").arg(m_format.shortTokens(*m_curve.limit));
-    const double width = metrics.horizontalAdvance(text) + 2 * tagPadX, height = metrics.height() + 2 * tagPadY;
-    QRectF where(x - width - 3, plot.top(), width, height);
-    if (where.adjusted(-6, -2, 6, 2).intersects(avoid))
-        where.moveTop(plot.bottom() - height - 4);
-    paintTag(painter, where, text, m_theme.muted);
+    QString text = tr("model limit %1", "tokens").arg(m_format.shortTokens(*m_curve.limit));
+    const ContextPoint& last = m_curve.points.back();
+    if (last.total && static_cast<double>(*last.total) / m_format.gigabyte() > m_top)
+        text = tr("%1 · %2 ↑", "model limit, memory there, beyond the axis")
+                   .arg(text, m_format.briefBytes(static_cast<double>(*last.total)));
+    const double width = metrics.horizontalAdvance(text);
+    const double left
+        = std::clamp(x - width / 2, plot.left(), std::max(plot.left(), viewport()->width() - width - 1.0));
+    painter.setPen(m_theme.muted);
+    painter.drawText(QPointF(left, plot.top() - 4 - metrics.descent()), text);
 }
 
 std::optional<double> ContextChart::markX() const
@@ -160,7 +174,7 @@ void ContextChart::paintMarkLine(QPainter& painter) const
     painter.drawLine(QPointF(*x, plotRect().top()), QPointF(*x, plotRect().bottom()));
 }
 
-void ContextChart::paintMark(QPainter& painter, const QRectF& avoid) const
+void ContextChart::paintMark(QPainter& painter, const std::vector<QRectF>& taken) const
 {
     const std::optional<double> onAxis = markX();
     if (!onAxis)
@@ -182,14 +196,19 @@ void ContextChart::paintMark(QPainter& painter, const QRectF& avoid) const
     painter.setFont(bold);
     const QFontMetricsF metrics(bold);
     const double width = metrics.horizontalAdvance(text) + 2 * tagPadX, height = metrics.height() + 2 * tagPadY;
-    // The curve rises to the right: on the left the label covers less of it.
-    const double left = x - 8 - width >= plot.left() ? x - 8 - width : x + 8;
-    QRectF where(left, y - height - 5, width, height);
-    if (where.top() < plot.top() + height + 4) // keep the corner of the limit's label free
-        where.moveTop(std::min(y + 7, plot.bottom() - height));
-    if (avoid.isValid() && where.adjusted(-2, -2, 2, 2).intersects(avoid))
-        where.moveTop(avoid.top() - height - 3 >= plot.top() + height ? avoid.top() - height - 3 : avoid.bottom() + 6);
-    paintTag(painter, where, text, m_theme.text);
+    // The curve rises to the right: above it on the left the label covers least of it.
+    const double leftOf = x - 8 - width, rightOf = x + 8, step = height / 2;
+    const QRectF usual(leftOf >= plot.left() ? leftOf : rightOf, std::max(plot.top(), y - height - 5), width, height);
+    for (int away = 0; away < 8; ++away) {
+        for (const double top : {y - height - 5 - away * step, y + 7 + away * step}) {
+            for (const double left : {leftOf, rightOf}) {
+                const QRectF where(left, top, width, height);
+                if (plot.contains(where) && isFree(where, taken))
+                    return static_cast<void>(paintTag(painter, where, text, m_theme.text));
+            }
+        }
+    }
+    paintTag(painter, usual, text, m_theme.text);
 }
 
 void ContextChart::paintReadout(QPainter& painter) const

@@ -109,6 +109,10 @@ Picture::Picture(const RenderRequest& request)
     show();
     settle(this);
     settle(this); // heights for widths are known after the first pass
+    if (request.size.isEmpty() && height() < neededHeight()) { // many notes, many GPUs
+        setFixedHeight(neededHeight());
+        settle(this);
+    }
 }
 
 void Picture::layOut(QWidget* view)
@@ -179,11 +183,16 @@ QString Picture::description() const
     return QStringList{m_title, m_scenarioLine, m_footLine}.join(u'\n');
 }
 
+int Picture::neededHeight() const
+{
+    return layout()->totalHeightForWidth(width());
+}
+
 QSize Picture::smallest(const QString& view)
 {
     if (view == QLatin1StringView("memory-bar"))
         return {480, 200};
-    return view == QLatin1StringView("context-chart") ? QSize(480, 320) : QSize(680, 680);
+    return {480, 320};
 }
 
 void Picture::paint(QPainter& painter)

@@ -25,8 +25,10 @@ public:
     /** Title, scenario, version and catalogue date in plain text, for the description within the file. */
     QString description() const;
 
-    /** The size at which nothing is cut, for the request's view. */
+    /** The least size of the request's view. */
     static QSize smallest(const QString& view);
+    /** The height at which nothing is cut at this width; texts and GPUs decide it. */
+    int neededHeight() const;
 
     /** Paints the whole picture with its top left corner at the origin. */
     void paint(QPainter& painter);

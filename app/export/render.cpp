@@ -34,15 +34,27 @@ std::unexpected<Error> tooLarge()
         "--size", Words::tr("there is not enough memory for the picture"), Words::tr("use a smaller size or scale"));
 }
 
+/** "1920×1080 is too small", with what is enough. */
+std::unexpected<Error> tooSmall(const QSize& size, const QSize& least)
+{
+    return failure("--size", Words::tr("%1×%2 is too small for this view").arg(size.width()).arg(size.height()),
+        Words::tr("use at least %1x%2").arg(least.width()).arg(least.height()));
+}
+
+Result<void> checkPicture(const Picture& picture, const RenderRequest& request)
+{
+    if (picture.height() < picture.neededHeight())
+        return tooSmall(request.size, {picture.width(), picture.neededHeight()});
+    return {};
+}
+
 Result<void> checkSize(const RenderRequest& request)
 {
     if (request.size.isEmpty() && request.size == QSize())
         return {};
     const QSize least = Picture::smallest(request.view);
     if (request.size.width() < least.width() || request.size.height() < least.height())
-        return failure("--size",
-            Words::tr("%1×%2 is too small for this view").arg(request.size.width()).arg(request.size.height()),
-            Words::tr("use at least %1x%2").arg(least.width()).arg(least.height()));
+        return tooSmall(request.size, least);
     if (std::max(request.size.width(), request.size.height()) * request.scale > largestSide)
         return failure("--size", Words::tr("the picture would be wider or higher than %1 pixels").arg(largestSide),
             Words::tr("use a smaller size or scale"));
@@ -80,6 +92,8 @@ Result<void> renderView(const RenderRequest& request)
                 Words::tr("use .png, .svg or .pdf").toStdString()});
     const OneLanguage language(request.language);
     Picture picture(request);
+    if (auto checked = checkPicture(picture, request); !checked)
+        return checked;
     const QByteArray bytes = suffix == QLatin1StringView("png") ? picturePng(picture, request.scale)
         : suffix == QLatin1StringView("svg")                    ? pictureSvg(picture)
                                                                 : picturePdf(picture);
@@ -94,6 +108,8 @@ Result<void> copyView(const RenderRequest& request)
         return checked;
     const OneLanguage language(request.language);
     Picture picture(request);
+    if (auto checked = checkPicture(picture, request); !checked)
+        return checked;
     const QImage image = pictureImage(picture, request.scale);
     if (image.isNull())
         return tooLarge();

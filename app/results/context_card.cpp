@@ -58,6 +58,7 @@ void ContextCard::makeTable()
     m_view->horizontalHeader()->setMinimumSectionSize(1);
     m_view->horizontalHeader()->setHighlightSections(false);
     m_view->setWordWrap(false);
+    m_view->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored); // the chart says how high both are
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setTabKeyNavigation(false);

@@ -8,11 +8,15 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace loadmark {
 
 namespace {
 constexpr int widest = 520, tallest = 460;
+constexpr int gap = 8; ///< to the edge of the window
+constexpr int marginX = 10, marginY = 8, frame = 1;
+constexpr int sides = 2 * (marginX + frame), ends = 2 * (marginY + frame);
 }
 
 ExplanationPopup::ExplanationPopup(QWidget* anchor, const QString& html, const Theme& theme)
@@ -20,11 +24,13 @@ ExplanationPopup::ExplanationPopup(QWidget* anchor, const QString& html, const T
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setPalette(paletteOf(theme));
-    setFrameShape(QFrame::Box);
-    setFrameShadow(QFrame::Plain);
+    setObjectName(QStringLiteral("explanation"));
+    setStyleSheet(QStringLiteral("#explanation { background: %1; border: 1px solid %2; }"
+                                 "QTextBrowser { background: transparent; color: %3; }")
+                      .arg(theme.card.name(), theme.border.name(), theme.text.name()));
     setAccessibleName(tr("How this figure came about"));
     auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(10, 8, 10, 8);
+    layout->setContentsMargins(marginX, marginY, marginX, marginY);
     auto* browser = new QTextBrowser(this);
     browser->setFrameShape(QFrame::NoFrame);
     browser->setFont(theme.body());
@@ -33,9 +39,19 @@ ExplanationPopup::ExplanationPopup(QWidget* anchor, const QString& html, const T
     browser->setAccessibleName(accessibleName());
     browser->setAccessibleDescription(browser->toPlainText());
     layout->addWidget(browser);
-    browser->document()->setTextWidth(widest - 40);
-    const int height = static_cast<int>(browser->document()->size().height()) + 30;
-    resize(widest, std::clamp(height, 80, tallest));
+    // As large as the text needs: short notes in a narrow box, long derivations in one that scrolls.
+    browser->ensurePolished();
+    browser->document()->setDocumentMargin(4);
+    QTextDocument measured; // the browser sets the width of its own to what it has now
+    measured.setDefaultFont(browser->font());
+    measured.setDocumentMargin(4);
+    measured.setHtml(html);
+    const int width = std::min(widest, static_cast<int>(std::ceil(measured.idealWidth())) + sides);
+    measured.setTextWidth(width - sides);
+    const int height = static_cast<int>(std::ceil(measured.size().height())) + ends;
+    resize(width, std::min(height, tallest));
+    if (height <= tallest)
+        browser->setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     placeBeside(anchor);
     setFocusProxy(browser);
 }
@@ -60,7 +76,9 @@ void ExplanationPopup::placeBeside(const QWidget* anchor)
         const QRect room = screen->availableGeometry();
         if (where.y() + height() > room.bottom())
             where.setY(std::max(room.top(), anchor->mapToGlobal(QPoint(0, 0)).y() - height() - 4));
-        where.setX(std::clamp(where.x(), room.left(), std::max(room.left(), room.right() - width())));
+        const QRect window = anchor->window()->geometry(); // beside what it explains, within the window if it can
+        const int end = std::min(room.right(), std::max(window.right() - gap, window.left() + width()));
+        where.setX(std::clamp(where.x(), room.left(), std::max(room.left(), end - width())));
     }
     move(where);
 }

@@ -33,16 +33,24 @@ SimulatorCard::Clock runningClock()
     return [timer] { return static_cast<double>(timer->nsecsElapsed()) * 1e-9; };
 }
 
+/** Wants no more than the least: it grows into what room there is. */
+class StreamView : public QPlainTextEdit
+{
+public:
+    using QPlainTextEdit::QPlainTextEdit;
+    QSize sizeHint() const override { return {256, minimumHeight()}; }
+};
+
 } // namespace
 
 SimulatorCard::SimulatorCard(QWidget* parent)
-    : Card(parent), m_clock(runningClock()), m_text(new QPlainTextEdit(this)), m_start(new QPushButton(this)),
+    : Card(parent), m_clock(runningClock()), m_text(new StreamView(this)), m_start(new QPushButton(this)),
       m_restart(new QPushButton(this)), m_prompts(new QComboBox(this)), m_readings(new WrappedLabel(this))
 {
     m_text->setReadOnly(true);
     m_text->setUndoRedoEnabled(false);
     m_text->setVerticalScrollBarPolicy(Qt::ScrollBarAsNeeded);
-    m_text->setMinimumHeight(56);
+    m_text->setMinimumHeight(72);
     m_text->setFrameShape(QFrame::StyledPanel);
     m_start->setProperty("primary", true);
     m_prompts->setFocusPolicy(Qt::StrongFocus);
