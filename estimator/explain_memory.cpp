@@ -40,7 +40,7 @@ void explainWeights(const Resolved& resolved, const Estimate& estimate, Explanat
 }
 
 /** How the engine's rule turns what the device reports into what it may take. */
-std::string_view usableFormula(const Resolved& resolved, const Accelerator& accelerator)
+std::string_view usableFormula(const Resolved& resolved, const Accelerator& accelerator, const DeviceEstimate& device)
 {
     if (hasSystemLimit(accelerator))
         return "{gpus} × {reported} × {usable_share}";
@@ -50,6 +50,8 @@ std::string_view usableFormula(const Resolved& resolved, const Accelerator& acce
     case BudgetRule::Static:
         return "{gpus} × ({reported} × {usable_share} + {compute} + {runtime} − {margin})";
     case BudgetRule::Free:
+        if (device.usable == device.reported) // what it needs leaves nothing to share out
+            return "{gpus} × {reported}";
         return "{gpus} × ({reported} × {usable_share} + ({weights} + {state} + {compute} + {runtime}) × "
                "(1 − {usable_share}))";
     case BudgetRule::Total:
@@ -80,8 +82,11 @@ Derivation staticShareDerivation(const Resolved& resolved)
 {
     const double reported = static_cast<double>(resolved.deviceMemory.value_or(0));
     const double reserve = staticReserveMib(resolved).value_or(0) * static_cast<double>(mebi);
-    return {"({reported} − {margin}) ÷ {reported}",
-        {{"reported", reported, Unit::Byte}, {"margin", reserve, Unit::Byte}}, staticShare(resolved), Unit::Ratio,
+    const double share = staticShare(resolved);
+    return {"({reported} − {margin}) ÷ {reported} + {rounding}",
+        {{"reported", reported, Unit::Byte}, {"margin", reserve, Unit::Byte},
+            {"rounding", reported > 0 ? share - (reported - reserve) / reported : 0, Unit::Ratio}},
+        share, Unit::Ratio,
         sourcesOf(*resolved.engine,
             {"reserve_mib", "reserve_mib_per_chunk_token", "reserve_mib_per_graph_batch", "reserve_mib_per_parallel",
                 "reserve_mib_least"}),
@@ -97,7 +102,7 @@ Derivation usableOfDevice(
     const double most = onTop ? bytes(device.reported) * share + bytes(device.compute) + bytes(device.runtime)
                               : bytes(device.reported);
     const auto source = accelerator.sources.find("memory_reported_mib");
-    Derivation derivation{usableFormula(resolved, accelerator),
+    Derivation derivation{usableFormula(resolved, accelerator, device),
         {{"gpus", static_cast<double>(count), Unit::Count}, {"reported", bytes(device.reported), Unit::Byte},
             {"margin", most - bytes(device.usable), Unit::Byte}, {"usable_share", share, Unit::Ratio},
             {"weights", bytes(device.weights), Unit::Byte}, {"state", bytes(device.state), Unit::Byte},

@@ -2783,6 +2783,102 @@
         <source>copies repacked for the CPU</source>
         <translation>copias reempaquetadas para la CPU</translation>
     </message>
+    <message>
+        <source>FLOP of the attention</source>
+        <translation>FLOP de la atención</translation>
+    </message>
+    <message>
+        <source>chunks of the prompt</source>
+        <translation>trozos del prompt</translation>
+    </message>
+    <message>
+        <source>matrix multiplications of the experts</source>
+        <translation>multiplicaciones de matrices de los expertos</translation>
+    </message>
+    <message>
+        <source>time for the experts</source>
+        <translation>tiempo de los expertos</translation>
+    </message>
+    <message>
+        <source>FLOP per byte read</source>
+        <translation>FLOP por byte leído</translation>
+    </message>
+    <message>
+        <source>hand-over to the next GPU</source>
+        <translation>paso a la siguiente GPU</translation>
+    </message>
+    <message>
+        <source>matrix multiplications of weights in RAM</source>
+        <translation>multiplicaciones de matrices de pesos en RAM</translation>
+    </message>
+    <message>
+        <source>tokens&apos; worth lost to tiles that are not full</source>
+        <translation>tokens perdidos en bloques sin llenar</translation>
+    </message>
+    <message>
+        <source>share left by overlapping stages</source>
+        <translation>parte que queda al solapar etapas</translation>
+    </message>
+    <message>
+        <source>rounding</source>
+        <translation>redondeo</translation>
+    </message>
+    <message>
+        <source>fixed time per sequence</source>
+        <translation>tiempo fijo por secuencia</translation>
+    </message>
+    <message>
+        <source>stages</source>
+        <translation>etapas</translation>
+    </message>
+    <message>
+        <source>FLOP of the state updates</source>
+        <translation>FLOP de la actualización del estado</translation>
+    </message>
+    <message>
+        <source>unpacking the weights</source>
+        <translation>desempaquetado de los pesos</translation>
+    </message>
+    <message>
+        <source>time for the weights</source>
+        <translation>tiempo de los pesos</translation>
+    </message>
+    <message>
+        <source>MLA</source>
+        <translation>MLA</translation>
+    </message>
+    <message>
+        <source>indexer</source>
+        <translation>indexador</translation>
+    </message>
+    <message>
+        <source>dense FFN</source>
+        <translation>FFN densa</translation>
+    </message>
+    <message>
+        <source>sliding window</source>
+        <translation>ventana deslizante</translation>
+    </message>
+    <message>
+        <source>chunked attention</source>
+        <translation>atención por trozos</translation>
+    </message>
+    <message>
+        <source>compressed attention</source>
+        <translation>atención comprimida</translation>
+    </message>
+    <message>
+        <source>Mamba</source>
+        <translation>Mamba</translation>
+    </message>
+    <message>
+        <source>short convolution</source>
+        <translation>convolución corta</translation>
+    </message>
+    <message>
+        <source>shared cache</source>
+        <translation>caché compartida</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::TopBar</name>

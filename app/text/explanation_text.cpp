@@ -47,8 +47,10 @@ QString fillIn(const Derivation& derivation, const std::function<QString(const Q
 
 QString partName(const Derivation& part)
 {
-    const QString label = QString::fromStdString(part.label);
-    return label.isEmpty() ? label : termName(label);
+    QStringList words; // "latent+indexer+dense"
+    for (const QString& word : QString::fromStdString(part.label).split(u'+', Qt::SkipEmptyParts))
+        words << termName(word);
+    return words.join(QStringLiteral(" + "));
 }
 
 QString sourceLine(const Derivation& derivation)

@@ -42,24 +42,44 @@ double expertFlop(const DeviceWork& work, double tokens, double half)
         * (tokens + half * touchedPerToken * std::min(1.0, tokens / fullTile));
 }
 
-double matmulChunk(const DeviceWork& work, const DeviceRates& rates, double tokens)
+struct MatmulTimes
+{
+    double denseComputing, denseReading, expertComputing, expertReading;
+    double sum() const { return std::max(denseComputing, denseReading) + std::max(expertComputing, expertReading); }
+};
+
+MatmulTimes matmulTimes(const DeviceWork& work, const DeviceRates& rates, double tokens)
 {
     const KernelConstants& k = rates.profile.kernels;
-    const double dense = std::max(perSecond(denseFlop(work, tokens, k.matmulHalf), rates.matmulPeak * k.matmul),
-        perSecond(static_cast<double>(work.denseRead), rates.bandwidth * k.weightRead));
-    const double experts
-        = std::max(perSecond(expertFlop(work, tokens, k.expertHalf), rates.matmulPeak * k.expertMatmul),
-            perSecond(routedRead(work, tokens), rates.bandwidth * k.expertRead));
-    return dense + experts;
+    return {perSecond(denseFlop(work, tokens, k.matmulHalf), rates.matmulPeak * k.matmul),
+        perSecond(static_cast<double>(work.denseRead), rates.bandwidth * k.weightRead),
+        perSecond(expertFlop(work, tokens, k.expertHalf), rates.matmulPeak * k.expertMatmul),
+        perSecond(routedRead(work, tokens), rates.bandwidth * k.expertRead)};
+}
+
+double matmulChunk(const DeviceWork& work, const DeviceRates& rates, double tokens)
+{
+    return matmulTimes(work, rates, tokens).sum();
+}
+
+double attentionFlop(const DeviceWork& work, double prompt)
+{
+    double flop = 0;
+    for (const AttentionWork& attention : work.attention)
+        flop += attention.layers * attention.flopsPerPair
+            * attentionPairs(prompt, static_cast<double>(attention.window));
+    return flop;
+}
+
+double stateFlop(const DeviceWork& work, double prompt)
+{
+    return flopPerStateElement * static_cast<double>(work.statePerSequence) / stateBytesPerElement * prompt;
 }
 
 double attentionPrompt(const SpeedInput& input, const DeviceWork& work, const DeviceRates& rates, double prompt)
 {
     const KernelConstants& k = rates.profile.kernels;
-    double flop = 0;
-    for (const AttentionWork& attention : work.attention)
-        flop += attention.layers * attention.flopsPerPair
-            * attentionPairs(prompt, static_cast<double>(attention.window));
+    const double flop = attentionFlop(work, prompt);
     const double fused = perSecond(flop, rates.attentionPeak * k.attention);
     return input.flashAttention ? fused : std::max(fused, perSecond(flop, rates.bandwidth * k.unfusedIntensity));
 }
@@ -67,8 +87,7 @@ double attentionPrompt(const SpeedInput& input, const DeviceWork& work, const De
 /** Recurrent states: each token decays, reads and updates every element of the state. */
 double statePrompt(const DeviceWork& work, const DeviceRates& rates, double prompt)
 {
-    const double elements = static_cast<double>(work.statePerSequence) / stateBytesPerElement;
-    return perSecond(flopPerStateElement * elements * prompt, rates.attentionPeak * rates.profile.kernels.stateScan);
+    return perSecond(stateFlop(work, prompt), rates.attentionPeak * rates.profile.kernels.stateScan);
 }
 
 /** The part that lies in system RAM, for one chunk. */
@@ -109,7 +128,53 @@ struct Stages
     }
 };
 
+struct Chunks
+{
+    double prompt, size, full, rest;
+    double count() const { return full + (rest > 0 ? 1 : 0); }
+};
+
+Chunks chunksOf(const SpeedInput& input)
+{
+    const double prompt = static_cast<double>(std::max<Tokens>(1, input.prompt));
+    const double size = std::clamp(static_cast<double>(input.chunk), 1.0, prompt);
+    const double full = std::floor(prompt / size);
+    return {prompt, size, full, prompt - full * size};
+}
+
 } // namespace
+
+PromptMatmul promptMatmul(const SpeedInput& input, const DeviceWork& work, const DeviceRates& rates)
+{
+    const Chunks chunks = chunksOf(input);
+    PromptMatmul all;
+    all.chunks = chunks.count();
+    all.attentionFlop = attentionFlop(work, chunks.prompt);
+    all.stateFlop = stateFlop(work, chunks.prompt);
+    all.dense.parameters = static_cast<double>(work.denseParameters);
+    all.experts.parameters = static_cast<double>(work.expertParameters);
+    const auto lost = [](double flop, double parameters, double tokens) {
+        return parameters > 0 ? flop / (2 * parameters) - tokens : 0;
+    };
+    const auto add = [&](double count, double tokens) {
+        const MatmulTimes times = matmulTimes(work, rates, tokens);
+        const KernelConstants& k = rates.profile.kernels;
+        all.dense.lostTokens += count * lost(denseFlop(work, tokens, k.matmulHalf), all.dense.parameters, tokens);
+        all.experts.lostTokens += count * lost(expertFlop(work, tokens, k.expertHalf), all.experts.parameters, tokens);
+        all.dense.read += count * static_cast<double>(work.denseRead);
+        all.experts.read += count * routedRead(work, tokens);
+        all.dense.computing += count * times.denseComputing;
+        all.dense.reading += count * times.denseReading;
+        all.dense.seconds += count * std::max(times.denseComputing, times.denseReading);
+        all.experts.computing += count * times.expertComputing;
+        all.experts.reading += count * times.expertReading;
+        all.experts.seconds += count * std::max(times.expertComputing, times.expertReading);
+    };
+    add(chunks.full, chunks.size);
+    if (chunks.rest > 0)
+        add(1, chunks.rest);
+    return all;
+}
 
 double attentionPairs(double tokens, double window)
 {
@@ -121,11 +186,8 @@ double attentionPairs(double tokens, double window)
 PromptTime promptTime(const SpeedInput& input, const std::vector<DeviceRates>& rates, const SpeedConstants& constants)
 {
     PromptTime time;
-    const double prompt = static_cast<double>(std::max<Tokens>(1, input.prompt));
-    const double chunk = std::clamp(static_cast<double>(input.chunk), 1.0, prompt);
-    const double fullChunks = std::floor(prompt / chunk);
-    const double rest = prompt - fullChunks * chunk;
-    const double chunks = fullChunks + (rest > 0 ? 1 : 0);
+    const auto [prompt, chunk, fullChunks, rest] = chunksOf(input);
+    const double chunks = chunksOf(input).count();
     const bool parallel = input.split == SplitMode::Tensor || input.split == SplitMode::Expert;
 
     Stages stages;

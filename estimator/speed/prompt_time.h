@@ -31,6 +31,26 @@ struct PromptTime
  */
 PromptTime promptTime(const SpeedInput& input, const std::vector<DeviceRates>& rates, const SpeedConstants& constants);
 
+/** How the matrix multiplications of a prompt on one device came about, for one kind of weights. */
+struct MatmulShare
+{
+    double parameters = 0; ///< multiply-accumulates per token
+    double lostTokens = 0; ///< tokens' worth of time that all chunks together lose to tiles that are not full
+    double read = 0; ///< bytes read by all chunks
+    double computing = 0, reading = 0; ///< seconds that either takes, summed over the chunks
+    double seconds = 0; ///< of the slower one in each chunk
+};
+
+struct PromptMatmul
+{
+    MatmulShare dense, experts;
+    double chunks = 0;
+    double attentionFlop = 0, stateFlop = 0;
+};
+
+/** The parts that promptTime sums up, for one device without a host part. */
+PromptMatmul promptMatmul(const SpeedInput& input, const DeviceWork& work, const DeviceRates& rates);
+
 /** (query, key) pairs of a prompt: half the square, less what lies behind the window. */
 double attentionPairs(double tokens, double window);
 

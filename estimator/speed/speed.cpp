@@ -97,15 +97,6 @@ Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, co
     return result;
 }
 
-/** Pipeline stages of a serving engine work on different sequences at the same time. */
-double sequencesPerStep(const SpeedInput& input)
-{
-    const double stages = static_cast<double>(input.gpus.size());
-    if (input.split != SplitMode::Pipeline || stages < 2)
-        return input.sequences;
-    return std::max(1.0, input.sequences / stages);
-}
-
 } // namespace
 
 SpeedEstimate estimateSpeed(const SpeedInput& input, const SpeedConstants& constants, Explanation* explanation)

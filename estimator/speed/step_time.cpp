@@ -140,6 +140,14 @@ StepTime decodeStep(const SpeedInput& input, const std::vector<DeviceRates>& rat
     return sum;
 }
 
+double sequencesPerStep(const SpeedInput& input)
+{
+    const double stages = static_cast<double>(input.gpus.size());
+    if (input.split != SplitMode::Pipeline || stages < 2)
+        return input.sequences;
+    return std::max(1.0, input.sequences / stages);
+}
+
 int draftTokens(const SpeedInput& input, const SpeedConstants& constants)
 {
     return input.drafting ? std::max(1, input.draftTokens.value_or(constants.draft.tokens)) : 0;

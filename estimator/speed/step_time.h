@@ -21,6 +21,9 @@ namespace loadmark {
 StepTime decodeStep(const SpeedInput& input, const std::vector<DeviceRates>& rates, const SpeedConstants& constants,
     double sequences, double depthShare);
 
+/** Sequences in one step: pipeline stages of a serving engine work on different ones at the same time. */
+double sequencesPerStep(const SpeedInput& input);
+
 /** Tokens proposed per step, 0 when not drafting. */
 int draftTokens(const SpeedInput& input, const SpeedConstants& constants);
 
