@@ -92,7 +92,11 @@ Result<std::shared_ptr<const Catalogue>> withOwnModel(
     Result<OwnFile> own = readOwnFile(path, kind);
     if (!own)
         return std::unexpected(std::move(own.error()));
+    std::error_code error;
+    if (fs::is_regular_file(path, error) && !path.starts_with("/dev/")) // a pipe cannot be read again
+        own->model.ownFile = fs::absolute(path).lexically_normal().string();
     scenario.model = own->model.id;
+    scenario.modelFile = own->model.ownFile;
     return std::make_shared<const Catalogue>(catalogue.with(std::move(own->model)));
 }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/settings/settings.h"
 
+#include "app/files/move_aside.h"
+
 #include <QDir>
 #include <QFileInfo>
 #include <QStandardPaths>
@@ -44,6 +46,15 @@ QVariant quietly(const QSettings& settings, QLatin1String key)
     return value;
 }
 
+/** QSettings checks only the sections that somebody asked for. */
+bool isWellFormed(const QSettings& settings)
+{
+    const QtMessageHandler usual = qInstallMessageHandler(drop);
+    static_cast<void>(settings.allKeys());
+    qInstallMessageHandler(usual);
+    return settings.status() != QSettings::FormatError;
+}
+
 /** Text is what an INI file holds of most types; a text with commas comes as a list. */
 bool hasType(const QVariant& value, QMetaType::Type type)
 {
@@ -81,6 +92,12 @@ Settings::Settings(const QString& file) : m_file(file)
 {
     const QFileInfo info(file); // asks only, where opening a named pipe would wait for a writer
     if (!info.exists() || info.isFile())
+        m_settings.emplace(file, QSettings::IniFormat);
+    if (!m_settings || isWellFormed(*m_settings))
+        return;
+    m_settings.reset(); // it would be overwritten
+    m_keptAs = moveAside(file);
+    if (!m_keptAs.isEmpty())
         m_settings.emplace(file, QSettings::IniFormat);
 }
 

@@ -50,6 +50,9 @@ public:
     /** Path of what is there but cannot hold settings; empty: all is well. */
     QString unusableFile() const { return m_settings ? QString() : m_file; }
 
+    /** Where a file is now that was there and is no INI file; empty: there was none. */
+    QString brokenFile() const { return m_keptAs; }
+
     QVariant value(Setting setting) const;
     QString text(Setting setting) const { return value(setting).toString(); }
     void set(Setting setting, const QVariant& value);
@@ -62,7 +65,7 @@ public:
     bool sync();
 
 private:
-    QString m_file;
+    QString m_file, m_keptAs;
     std::optional<QSettings> m_settings; ///< none: the file is unusable
     QMap<QString, QVariant> m_unsaved; ///< then
 };

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/autosave.h"
 
+#include "app/files/move_aside.h"
 #include "app/window/scenario_file.h"
 
 #include <QDir>
-#include <QFile>
 #include <QFileInfo>
 
 #include <chrono>
@@ -15,7 +15,6 @@ namespace loadmark {
 namespace {
 
 constexpr std::chrono::seconds quietTime{2};
-constexpr int brokenFilesMax = 1000;
 
 } // namespace
 
@@ -26,14 +25,17 @@ Autosave::Autosave(QString file, QObject* parent) : QObject(parent), m_file(std:
     connect(&m_timer, &QTimer::timeout, this, &Autosave::flush);
 }
 
-Autosave::Restored Autosave::restore()
+Autosave::Restored Autosave::restore(const std::shared_ptr<const Catalogue>& catalogue)
 {
     if (!QFileInfo::exists(m_file) && !QFileInfo(m_file).isSymLink())
         return {};
-    auto opened = openScenario(m_file, std::make_shared<const Catalogue>());
+    auto opened = openScenario(m_file, catalogue);
     if (opened)
-        return {opened->scenario, {}, {}};
-    Restored restored{{}, opened.error(), moveAside()};
+        return {opened->scenario, opened->catalogue, {}, {}};
+    // The scenario outlives a model's file that was moved: it is whole again once that is back.
+    if (auto withoutModel = openScenario(m_file, catalogue, OwnModel::Leave))
+        return {withoutModel->scenario, catalogue, opened.error(), {}};
+    Restored restored{{}, {}, opened.error(), moveAside(m_file)};
     m_enabled = !restored.keptAs.isEmpty();
     return restored;
 }
@@ -56,18 +58,6 @@ void Autosave::flush()
     else if (!m_complained)
         Q_EMIT failed(m_file, QString::fromStdString(saved.error().what));
     m_complained = !saved;
-}
-
-QString Autosave::moveAside() const
-{
-    const QFileInfo info(m_file);
-    for (int number = 1; number <= brokenFilesMax; ++number) {
-        const QString name
-            = info.dir().filePath(QStringLiteral("%1-broken-%2.json").arg(info.completeBaseName()).arg(number));
-        if (!QFileInfo::exists(name))
-            return QFile::rename(m_file, name) ? name : QString();
-    }
-    return {};
 }
 
 } // namespace loadmark

@@ -25,13 +25,14 @@ public:
     struct Restored
     {
         std::optional<Scenario> scenario; ///< empty: there was none, or it is broken
-        std::optional<Error> error; ///< why it could not be read
+        std::shared_ptr<const Catalogue> catalogue; ///< with the scenario's own model; null where there is no scenario
+        std::optional<Error> error; ///< why it, or with a scenario its model's file, could not be read
         QString keptAs; ///< where the broken file is now; empty: still in its place, and autosave is off
     };
 
     explicit Autosave(QString file, QObject* parent = nullptr);
 
-    Restored restore();
+    Restored restore(const std::shared_ptr<const Catalogue>& catalogue);
 
     void schedule(const Scenario& scenario);
     /** Writes what is scheduled now. */
@@ -42,8 +43,6 @@ Q_SIGNALS:
     void failed(const QString& file, const QString& reason);
 
 private:
-    QString moveAside() const;
-
     QString m_file;
     QTimer m_timer;
     std::optional<Scenario> m_pending;

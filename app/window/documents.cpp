@@ -47,10 +47,17 @@ Scenario Documents::firstScenario(const Catalogue& catalogue)
 void Documents::restoreSession()
 {
     if (const QString unusable = m_settings.unusableFile(); !unusable.isEmpty())
-        Q_EMIT problem(tr("The settings cannot be read and will not be kept: %1 is not a regular file. Move it away.")
+        Q_EMIT problem(tr("The settings cannot be read and will not be kept: %1 is no file of settings. Move it away.")
                            .arg(shown(unusable)));
-    const Autosave::Restored restored = m_autosave.restore();
-    if (restored.error && restored.keptAs.isEmpty())
+    if (const QString broken = m_settings.brokenFile(); !broken.isEmpty())
+        Q_EMIT problem(
+            tr("The settings could not be read and are as at first. The file is kept as %1.").arg(shown(broken)));
+    const Autosave::Restored restored = m_autosave.restore(m_store.sharedCatalogue());
+    if (restored.catalogue)
+        m_store.setCatalogue(restored.catalogue);
+    if (restored.error && restored.scenario)
+        Q_EMIT problem(errorLine(tr("The model of the last session cannot be read:"), *restored.error));
+    else if (restored.error && restored.keptAs.isEmpty())
         Q_EMIT problem(
             tr("The scenario of the last session cannot be read and could not be moved aside, so this session "
                "will not be kept: %1")
@@ -96,7 +103,8 @@ bool Documents::open(const QString& file)
     if (opened->catalogue != m_store.sharedCatalogue())
         m_store.setCatalogue(opened->catalogue);
     if (opened->isModel) {
-        const Scenario changed = withModel(m_store.scenario(), opened->scenario.model, *opened->catalogue);
+        Scenario changed = withModel(m_store.scenario(), opened->scenario.model, *opened->catalogue);
+        changed.modelFile = opened->scenario.modelFile;
         m_store.edit(Field::Model, withUsualWeights(changed, *opened->catalogue)); // another file of the same name too
         return true;
     }

@@ -23,7 +23,7 @@ bool looksLikeModel(const std::string& text)
 
 } // namespace
 
-Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const Catalogue> catalogue)
+Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const Catalogue> catalogue, OwnModel ownModel)
 {
     bool isModel = holdsWeights(file.toStdString());
     Result<ScenarioInput> input;
@@ -40,6 +40,10 @@ Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const C
     const std::string& named = input->gguf.empty() ? input->config : input->gguf;
     if (const std::string own = isModel ? QFileInfo(file).fileName().toStdString() : named; !own.empty()) {
         const QString path = QFileInfo(file).dir().filePath(QString::fromStdString(own));
+        if (ownModel == OwnModel::Leave) {
+            input->scenario.modelFile = path.toStdString();
+            return OpenedScenario{input->scenario, std::move(catalogue), isModel};
+        }
         auto larger = withOwnModel(input->scenario, path.toStdString(), FileKind::Regular, *catalogue);
         if (!larger)
             return std::unexpected(std::move(larger.error()));

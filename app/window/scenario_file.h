@@ -24,7 +24,9 @@ struct OpenedScenario
  * A scenario file, or the file of a model of one's own (config.json, GGUF, safetensors). Errors name file and place; a
  * model's file that the scenario refers to is looked for beside it.
  */
-Result<OpenedScenario> openScenario(const QString& file, std::shared_ptr<const Catalogue> catalogue);
+enum class OwnModel { Read, Leave }; ///< Leave: the scenario keeps the file's name, which is not opened
+Result<OpenedScenario> openScenario(
+    const QString& file, std::shared_ptr<const Catalogue> catalogue, OwnModel ownModel = OwnModel::Read);
 
 /** Writes the whole file or leaves the old one as it was. */
 Result<void> saveScenario(const QString& file, const Scenario& scenario);

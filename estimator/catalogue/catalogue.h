@@ -60,6 +60,7 @@ struct Model
     std::vector<std::string> missing; ///< what is not known of this model, in words
     Sources sources;
     bool own = false; ///< read from the user's files rather than the catalogue
+    std::string ownFile; ///< absolute path of that file; empty: from standard input
     std::shared_ptr<const WeightFormat> ownFormat; ///< what the weights in the user's file are in; null: no such file
     std::shared_ptr<const WeightTable> ownWeights; ///< of that file, tensor by tensor; null: no such file
     std::vector<BlockShape> shapes; ///< of architecture->blocks; filled by readModel and readConfig

@@ -114,6 +114,7 @@ Scenario withModel(Scenario scenario, const std::string& id, const Catalogue& ca
     scenario.mmprojBytes.reset();
     scenario.draft.reset();
     const Model* model = catalogue.model(id);
+    scenario.modelFile = model != nullptr ? model->ownFile : std::string();
     if (model == nullptr)
         return scenario;
     if (model->contextLimit)

@@ -48,6 +48,7 @@ using ExtraValue = std::variant<bool, std::int64_t, double, std::string>;
 struct Scenario
 {
     std::string model = "llama-3.1-8b"; ///< catalogue id, or the id under which an own model was added to the catalogue
+    std::string modelFile; ///< absolute path of an own model's GGUF, safetensors or config.json; empty: the catalogue's
     std::string weights = "q4_k_m"; ///< weight format id; "native" for the published checkpoint's own
     std::optional<Bytes> weightsBytes; ///< a file size that is known; wins over every table
     std::string engine = "llama.cpp";

@@ -112,6 +112,8 @@ nlohmann::ordered_json scenarioJson(const Scenario& s)
 {
     Json json;
     json["model"] = s.model;
+    if (!s.modelFile.empty())
+        json[s.modelFile.ends_with(".gguf") ? "gguf" : "config"] = s.modelFile;
     json["weights"] = s.weights;
     json["weights_bytes"] = orNull(s.weightsBytes);
     json["engine"] = s.engine;

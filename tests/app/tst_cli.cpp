@@ -333,6 +333,11 @@ void TestCli::readsGgufFiles()
     QCOMPARE(at(result, QStringLiteral("scenario.model")).toString(), QStringLiteral("mine-Q8_0"));
     QCOMPARE(at(result, QStringLiteral("scenario.weights")).toString(), QStringLiteral("q8_0"));
     QCOMPARE(at(result, QStringLiteral("memory.kv_cache_bytes")).toInt(), 2 * 2 * 16 * 2 * 1024);
+    write(QStringLiteral("echo.json"), QJsonDocument(result[QStringLiteral("scenario")].toObject()).toJson());
+    const Outcome again = run(words("estimate --json --scenario echo.json")); // the scenario is the complete input
+    QCOMPARE(again.error, QString());
+    QCOMPARE(at(QJsonDocument::fromJson(again.out.toUtf8()), QStringLiteral("memory")),
+        at(result, QStringLiteral("memory")));
 
     const Outcome inspected = run(words("inspect --json mine-Q8_0.gguf"));
     QCOMPARE(inspected.error, QString());

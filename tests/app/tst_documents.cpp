@@ -72,7 +72,7 @@ void TestDocuments::tellsUnusableSettings()
     const QSignalSpy problems(&documents, &Documents::problem);
     documents.restoreSession();
     QCOMPARE(problems.size(), 1);
-    QVERIFY(problems[0][0].toString().contains(QStringLiteral("settings.ini is not a regular file")));
+    QVERIFY(problems[0][0].toString().contains(QStringLiteral("settings.ini is no file of settings")));
 }
 
 QTEST_MAIN(TestDocuments)

@@ -31,6 +31,7 @@ class TestSettings : public QObject
 
 private Q_SLOTS:
     void keepsSettings();
+    void keepsABrokenFile();
     void goesWithoutAFile_data();
     void goesWithoutAFile();
     void readsWrongTypesAsDefaults_data();
@@ -58,6 +59,25 @@ void TestSettings::keepsSettings()
     QCOMPARE(again.value(Setting::AdvancedExpanded).toBool(), true);
     QCOMPARE(again.value(Setting::WindowGeometry).toByteArray(), QByteArray("\x01\x00\xff", 3));
     QCOMPARE(again.recentFiles(), QStringList{QStringLiteral("a, b.json")});
+    QVERIFY(QFile::remove(path()));
+}
+
+void TestSettings::keepsABrokenFile()
+{
+    const QByteArray bytes("garbage \xff\xfe no ini {{{\n");
+    QFile file(path());
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write(bytes);
+    file.close();
+    Settings settings(path());
+    QCOMPARE(settings.unusableFile(), QString());
+    QCOMPARE(settings.brokenFile(), m_folder.filePath(QStringLiteral("settings-broken-1.ini")));
+    settings.set(Setting::Theme, QStringLiteral("dark"));
+    QVERIFY(settings.sync());
+    QFile kept(settings.brokenFile());
+    QVERIFY(kept.open(QIODevice::ReadOnly));
+    QCOMPARE(kept.readAll(), bytes);
+    QCOMPARE(Settings(path()).brokenFile(), QString());
     QVERIFY(QFile::remove(path()));
 }
 

@@ -357,6 +357,16 @@ void TestWindow::opensAModelOfOnesOwn()
     // 2 × 2 layers × 8 KV heads × 128 × 2 bytes × 8192 tokens
     QCOMPARE(m_window->store().estimate().memory.kvCache.value, std::optional<Bytes>(67108864));
     QVERIFY(m_window->documents().file().isEmpty()); // a save must not overwrite it
+    restart(); // and it is there again in the next session
+    QCOMPARE(m_window->store().scenario().model, std::string("mine"));
+    QCOMPARE(m_window->store().estimate().memory.kvCache.value, std::optional<Bytes>(67108864));
+    QVERIFY(QFile::rename(path("mine/config.json"), path("mine/away.json")));
+    restart(); // or told to be missing, and nothing is lost
+    QCOMPARE(m_window->messages().texts().size(), 1);
+    QVERIFY(m_window->messages().texts().constFirst().contains(path("mine/config.json")));
+    QVERIFY(QFile::rename(path("mine/away.json"), path("mine/config.json")));
+    restart();
+    QCOMPARE(m_window->store().estimate().memory.kvCache.value, std::optional<Bytes>(67108864));
 
     test::GgufWriter writer;
     writer.text("general.architecture", "llama");
