@@ -153,6 +153,9 @@ void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
 {
     estimate.host.capacity = hostCapacity(resolved, estimate.memory);
     const bool known = resolved.hardwareNamed && resolved.architecture && resolved.weights;
+    if (!resolved.hardwareNamed)
+        for (DeviceEstimate& device : estimate.devices)
+            device.fits.reset();
     if (known) {
         const bool devicesFit = std::ranges::all_of(
             estimate.devices, [](const DeviceEstimate& device) { return device.fits.value_or(false); });
@@ -186,6 +189,20 @@ std::string formatName(const Resolved& resolved)
     return label.empty() ? resolved.scenario.weights : label;
 }
 
+/** A size that was given and cannot be that of these parameters. */
+void noteOddSize(const Resolved& resolved, std::vector<Problem>& problems)
+{
+    constexpr double leastBits = 0.5, mostBits = 40; // 1-bit mixes and 32-bit checkpoints lie within
+    const auto& given = resolved.scenario.weightsBytes;
+    const auto& parameters = resolved.model->parametersTotal;
+    if (!given || !parameters || *parameters <= 0)
+        return;
+    const double bits = 8 * static_cast<double>(*given) / static_cast<double>(*parameters);
+    if (bits < leastBits || bits > mostBits)
+        problems.push_back({Severity::Warning, "weights_size_odd", "weights_bytes",
+            {{"model", resolved.model->name}, {"given_bytes", *given}, {"bits", bits}}});
+}
+
 void noteOddities(const Resolved& resolved, std::vector<Problem>& problems)
 {
     if (!resolved.weights)
@@ -195,9 +212,10 @@ void noteOddities(const Resolved& resolved, std::vector<Problem>& problems)
         std::string missing;
         for (const std::string& what : resolved.model->missing)
             missing += (missing.empty() ? "" : "; ") + what;
-        problems.push_back({Severity::Warning, "architecture_unknown", "model",
-            {{"model", resolved.model->name}, {"missing", missing}}});
+        problems.push_back({Severity::Warning, resolved.model->own ? "architecture_unread" : "architecture_unknown",
+            "model", {{"model", resolved.model->name}, {"missing", missing}}});
     }
+    noteOddSize(resolved, problems);
     const EngineSpec& engine = *resolved.engine;
     if (!engine.ownAccounting)
         problems.push_back(

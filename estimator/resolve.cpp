@@ -175,6 +175,11 @@ void checkLengths(Resolved& resolved, std::vector<Problem>& problems)
             {{"prompt_tokens", scenario.prompt}, {"context_tokens", scenario.context}}});
         scenario.prompt = scenario.context;
     }
+    if (scenario.output > scenario.context) {
+        problems.push_back({Severity::Note, "output_cut", "output",
+            {{"output_tokens", scenario.output}, {"context_tokens", scenario.context}}});
+        scenario.output = scenario.context;
+    }
     if (!scenario.depth)
         scenario.depth = std::min(scenario.context, scenario.prompt + scenario.output / 2);
     if (*scenario.depth > scenario.context)

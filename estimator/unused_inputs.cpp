@@ -169,8 +169,12 @@ void noteUnusedInputs(const Resolved& resolved, std::vector<Problem>& problems)
     checkUnnamedGpus(scenario, problems);
     if (scenario.mmprojBytes && !resolved.usesLlamaCppRules())
         noteUnused(resolved, "mmproj_bytes", "mmproj", problems);
-    if (scenario.draft && *scenario.draft != "mtp")
-        problems.push_back({Severity::Note, "draft_not_counted", "draft", {{"draft", *scenario.draft}}});
+    if (scenario.draft && *scenario.draft != "mtp") {
+        // SGLang sets memory aside for any draft model, whatever its size.
+        const bool reserves = resolved.engineHas(EngineSetting::ReserveMibDraft);
+        problems.push_back({Severity::Note, reserves ? "draft_reserved" : "draft_not_counted", "draft",
+            {{"draft", *scenario.draft}, {"engine", resolved.engine->name}}});
+    }
 }
 
 void leaveOutVersion(Resolved& resolved, std::vector<Problem>& problems)

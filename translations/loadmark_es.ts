@@ -1243,10 +1243,6 @@
         <translation>El escenario no se puede conservar para la próxima sesión: no se puede escribir %1 (%2). Guárdalo en un archivo propio.</translation>
     </message>
     <message>
-        <source>The settings cannot be read and will not be kept: %1 is not a regular file. Move it away.</source>
-        <translation>Los ajustes no se pueden leer ni se conservarán: %1 no es un archivo normal. Quítalo de ahí.</translation>
-    </message>
-    <message>
         <source>The scenario names something that the catalogue does not have:</source>
         <translation>El escenario nombra algo que no está en el catálogo:</translation>
     </message>
@@ -1265,6 +1261,18 @@
     <message>
         <source>The scenario cannot be saved:</source>
         <translation>No se puede guardar el escenario:</translation>
+    </message>
+    <message>
+        <source>The settings cannot be read and will not be kept: %1 is no file of settings. Move it away.</source>
+        <translation>Los ajustes no se pueden leer y no se guardarán: %1 no es un archivo de ajustes. Apártalo.</translation>
+    </message>
+    <message>
+        <source>The settings could not be read and are as at first. The file is kept as %1.</source>
+        <translation>Los ajustes no se han podido leer y están como al principio. El archivo se conserva como %1.</translation>
+    </message>
+    <message>
+        <source>The model of the last session cannot be read:</source>
+        <translation>No se puede leer el modelo de la última sesión:</translation>
     </message>
 </context>
 <context>
@@ -2291,6 +2299,22 @@
         <source>{name} does not take {value} here; it is left out.</source>
         <translation>{name} no admite {value} aquí; se deja fuera.</translation>
     </message>
+    <message>
+        <source>The output of {output_tokens} tokens is longer than the context and was cut to {context_tokens}.</source>
+        <translation>La salida de {output_tokens} tokens es más larga que el contexto y se ha recortado a {context_tokens}.</translation>
+    </message>
+    <message>
+        <source>Weights of {given_bytes} would be {bits} bits per parameter of {model}; check the size.</source>
+        <translation>Unos pesos de {given_bytes} serían {bits} bits por parámetro de {model}; comprueba el tamaño.</translation>
+    </message>
+    <message>
+        <source>The architecture in the file of {model} cannot be used, so its KV cache and speed cannot be known: {missing}.</source>
+        <translation>La arquitectura del archivo de {model} no se puede usar, así que no se pueden conocer su caché KV ni su velocidad: {missing}.</translation>
+    </message>
+    <message>
+        <source>Of the draft model {draft} only the memory that {engine} sets aside for one is counted: its weights, its cache and what it speeds up are left out.</source>
+        <translation>Del modelo borrador {draft} solo se cuenta la memoria que {engine} reserva para uno: sus pesos, su caché y lo que acelera se dejan fuera.</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Scenario</name>
@@ -2354,6 +2378,10 @@
     <message>
         <source>KV cache in RAM</source>
         <translation>caché KV en RAM</translation>
+    </message>
+    <message>
+        <source>unnamed GPU</source>
+        <translation>GPU sin nombre</translation>
     </message>
 </context>
 <context>

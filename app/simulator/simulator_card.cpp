@@ -107,7 +107,10 @@ void SimulatorCard::render(const Scenario& scenario, const Estimate& estimate, c
     m_format = format;
     m_pace = paceOf(estimate);
     m_spilled = m_pace && !estimate.speed.decode;
-    m_pieces = tokenPieces(streamText());
+    QStringList pieces = tokenPieces(streamText());
+    if (pieces != m_pieces && m_stream.isStarted())
+        clearStream(); // another language
+    m_pieces = std::move(pieces);
     m_stream.setLength(std::max<Tokens>(1, scenario.output));
     setTitle(tr("Token stream"));
     fillPrompts(std::min(scenario.prompt, scenario.context));

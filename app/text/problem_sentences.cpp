@@ -20,6 +20,16 @@ constexpr ProblemSentence sentences[] = {
     {"prompt_cut", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "The prompt of {prompt_tokens} tokens is longer than the context and was cut to {context_tokens}.")},
+    {"output_cut", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The output of {output_tokens} tokens is longer than the context and was cut to {context_tokens}.")},
+    {"weights_size_odd", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "Weights of {given_bytes} would be {bits} bits per parameter of {model}; check the size.")},
+    {"architecture_unread", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The architecture in the file of {model} cannot be used, so its KV cache and speed cannot be known: "
+            "{missing}.")},
     {"illegal_tensor_split", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "This model cannot be split by tensor over {gpus} GPUs; possible: {legal}.")},
@@ -121,6 +131,10 @@ constexpr ProblemSentence sentences[] = {
     {"no_draft_layers", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "{model} has no layers that draft tokens; drafting is left out.")},
+    {"draft_reserved", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "Of the draft model {draft} only the memory that {engine} sets aside for one is counted: its weights, its "
+            "cache and what it speeds up are left out.")},
     {"draft_not_counted", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "The draft model {draft} is not counted: its weights, its cache and what it speeds up are left out.")},

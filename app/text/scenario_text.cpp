@@ -22,7 +22,7 @@ QString hardwareText(const Scenario& scenario, const Names& names, const Format&
     for (const GpuGroup& group : scenario.gpus) {
         if (group.count <= 0)
             continue;
-        const QString name = names.accelerator(group.id);
+        const QString name = group.id.empty() ? Words::tr("unnamed GPU") : names.accelerator(group.id);
         groups << (group.count == 1 ? name
                                     : Words::tr("%1 × %2", "count, accelerator")
                                           .arg(format.number(static_cast<double>(group.count)), name));

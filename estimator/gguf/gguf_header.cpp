@@ -116,6 +116,8 @@ private:
     void readVersion()
     {
         constexpr int oldest = 2, newest = 3;
+        if (m_size == 0)
+            return fail("is empty", "download it completely");
         if (m_reader->text(4) != "GGUF")
             return fail("is not a GGUF file", "name a file that ends in .gguf");
         auto version = number<std::uint32_t>();

@@ -48,7 +48,7 @@ Tokens pageTokens(const Resolved& resolved)
 double draftedTokens(const Resolved& resolved)
 {
     constexpr double most = 64;
-    if (!resolved.scenario.draft)
+    if (resolved.scenario.draft != "mtp")
         return 0;
     return std::min(extraNumber(resolved.scenario, serving::draftTokens, 0).value_or(1), most);
 }

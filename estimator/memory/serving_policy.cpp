@@ -276,7 +276,7 @@ Confidence kvConfidence(const Resolved& resolved)
 {
     if (!resolved.engine || !resolved.engine->ownAccounting)
         return Confidence::Estimated;
-    const bool drafts = resolved.scenario.draft || resolved.scenario.extra.contains(serving::draftKvLayers);
+    const bool drafts = resolved.scenario.draft == "mtp" || resolved.scenario.extra.contains(serving::draftKvLayers);
     const bool alike = std::ranges::all_of(resolved.architecture->blocks, [](const Block& block) {
         const Attention& attention = block.attention;
         return block.state.kind == StateKind::None && attention.streams.empty() && attention.window <= 0

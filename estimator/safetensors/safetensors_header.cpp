@@ -127,14 +127,18 @@ Result<std::vector<SafeTensor>> readSafetensorsHeader(
     const TensorReader tensorReader(where, size - 8 - length);
     std::vector<SafeTensor> tensors;
     tensors.reserve(header->size());
+    Saturating sum;
     for (const auto& [name, entry] : header->items()) {
         if (name == "__metadata__")
             continue;
         Result<SafeTensor> tensor = tensorReader.read(name, entry);
         if (!tensor)
             return std::unexpected(tensor.error());
+        sum += tensor->bytes;
         tensors.push_back(std::move(*tensor));
     }
+    if (sum.value() > static_cast<Bytes>(size - 8 - length))
+        return fault("has tensors that lie upon one another", "download it again: it is damaged");
     return tensors;
 }
 

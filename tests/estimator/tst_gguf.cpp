@@ -232,7 +232,7 @@ void TestGguf::rejectsDamage_data()
     };
     constexpr std::uint64_t huge = std::uint64_t{1} << 63;
     const std::string one = start(1, 0) + keyed("t");
-    row("nothing", "", "is not a GGUF file");
+    row("nothing", "", "is empty");
     row("another file", "PK\x03\x04 something", "is not a GGUF file");
     row("version 1", "GGUF" + u32(1) + u64(0) + u64(0), "is GGUF version 1, which nothing reads any more");
     row("version 9", "GGUF" + u32(9) + u64(0) + u64(0), "is GGUF version 9, which is not known here");

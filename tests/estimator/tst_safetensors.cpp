@@ -118,6 +118,11 @@ void TestSafetensors::rejectsDamage_data()
         "no valid shape");
     row("an end behind the file's", one(R"({"dtype": "F32", "shape": [8], "data_offsets": [0, 32]})"),
         "the file ends before it does");
+    row("one tensor upon another",
+        file(R"({"a": {"dtype": "F32", "shape": [4], "data_offsets": [0, 16]},
+            "b": {"dtype": "F32", "shape": [4], "data_offsets": [0, 16]}})",
+            16),
+        "lie upon one another");
     row("an end before its start", one(R"({"dtype": "F32", "shape": [1], "data_offsets": [8, 4]})"), "data_offsets");
     row("bytes that do not fit the shape", one(R"({"dtype": "F32", "shape": [4], "data_offsets": [0, 8]})"),
         "does not take as many bytes");

@@ -49,6 +49,7 @@ private Q_SLOTS:
     void aCompleteScenarioIsClean();
     void namesStandInOneNote();
     void aDraftWithoutLayersChangesNothing();
+    void aDraftModelChangesNothing();
 
 private:
     Catalogue m_catalogue;
@@ -144,6 +145,10 @@ void TestUnusedInputs::notes_data()
     row("a micro-batch above the batch", {{"batch", "128"}, {"ubatch", "512"}},
         {"ubatch_cut", "ubatch", "batch_tokens", "128"});
     row("a batch below the usual micro-batch", {{"batch", "128"}}, {});
+    row("an output beyond the context", {{"output", "9000"}}, {"output_cut", "output", "context_tokens", "8192"});
+    row("a byte for 8 billion parameters", {{"weights_bytes", "1"}},
+        {"weights_size_odd", "weights_bytes", "given_bytes", "1", Severity::Warning});
+    row("16 GB for 8 billion parameters", {{"weights_bytes", "16000000000"}}, {});
     row("a depth beyond the context", {{"depth", "9000"}}, {"depth_cut", "depth", "context_tokens", "8192"});
     row("layers on a GPU that is not there", {{"gpus", "0"}, {"gpu_layers", "10"}},
         {"input_needs_gpu", "gpu_layers", "names", "gpu_layers"});
@@ -302,6 +307,25 @@ void TestUnusedInputs::aDraftWithoutLayersChangesNothing()
         QVERIFY(drafting.memory.gpuTotal == plain.memory.gpuTotal);
         QVERIFY(drafting.memory.state == plain.memory.state);
         QVERIFY(drafting.speed.decode == plain.speed.decode);
+    }
+}
+
+/** As its note says. */
+void TestUnusedInputs::aDraftModelChangesNothing()
+{
+    for (const EngineSpec& engine : m_catalogue.engines) {
+        Scenario scenario;
+        scenario.model = "granite-4.0-h-micro";
+        scenario.weights = "bf16";
+        scenario.engine = engine.id;
+        scenario.gpus = {{"h200-141gb-sxm", 1}};
+        const Estimate plain = estimate(scenario, m_catalogue);
+        scenario.draft = "qwen3-1.7b";
+        const Estimate drafting = estimate(scenario, m_catalogue);
+        QVERIFY2(drafting.memory.gpuTotal == plain.memory.gpuTotal, engine.id.c_str());
+        if (engine.id != "sglang") // which reserves 6 GiB for any draft model
+            QVERIFY2(drafting.memory.gpuUsable == plain.memory.gpuUsable, engine.id.c_str());
+        QVERIFY2(drafting.speed.decode == plain.speed.decode, engine.id.c_str());
     }
 }
 
