@@ -181,7 +181,8 @@ void ContextChart::adjustAxes()
         m_x->setRange(first, last + pad);
     }
     const double mark = static_cast<double>(m_mark.total.value_or(0)) / m_format.gigabyte();
-    const bool keep = m_frozen && m_top > 0 && mark < m_top && !m_yTicks.empty();
+    const double line = static_cast<double>(m_curve.usable.value_or(0)) / m_format.gigabyte();
+    const bool keep = m_frozen && m_top > 0 && std::max(mark, line) < m_top && !m_yTicks.empty();
     if (!keep && m_top != wantedTop()) {
         m_top = wantedTop();
         m_y->setRange(0, m_top);

@@ -43,7 +43,7 @@ public:
     void setTheme(const Theme& theme);
     void setFormat(const Format& format);
     void render(const ContextCurve& curve, const ContextMark& mark);
-    /** While true the vertical axis stays as it is unless the scenario's point would leave it. */
+    /** While true the vertical axis stays as it is unless the scenario's point or the load line would leave it. */
     void setAxisFrozen(bool frozen);
     /** Text in place of a curve; empty: the curve. */
     void setMessage(const QString& message);

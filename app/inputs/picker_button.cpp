@@ -86,8 +86,22 @@ void PickerButton::paintEvent(QPaintEvent*)
     paintArrow(painter, QPointF(width() - arrowWidth / 2.0 - 1, height() / 2.0), ink);
     painter.setPen(ink);
     const QRect room = rect().adjusted(side, 0, -arrowWidth, 0);
-    painter.drawText(
-        room, Qt::AlignVCenter | Qt::AlignLeft, fontMetrics().elidedText(text(), Qt::ElideRight, room.width()));
+    painter.drawText(room, Qt::AlignVCenter | Qt::AlignLeft, shownText(room.width()));
+}
+
+/**
+ * The whole text, or what fits of its parts, "name (remark) · size · speed": a figure cut off would read as another.
+ */
+QString PickerButton::shownText(int room) const
+{
+    const QString separator = QStringLiteral(" · ");
+    QStringList parts = text().split(separator);
+    const qsizetype remark = parts.first().indexOf(QStringLiteral(" ("));
+    if (parts.size() > 1 && remark > 0 && fontMetrics().horizontalAdvance(text()) > room)
+        parts.first().truncate(remark);
+    while (parts.size() > 1 && fontMetrics().horizontalAdvance(parts.join(separator)) > room)
+        parts.removeLast();
+    return fontMetrics().elidedText(parts.join(separator), Qt::ElideRight, room);
 }
 
 void PickerButton::keyPressEvent(QKeyEvent* event)

@@ -40,6 +40,8 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    QString shownText(int room) const;
+
     Source m_source;
     QString m_searchHint;
     QString m_current;

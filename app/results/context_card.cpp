@@ -20,6 +20,10 @@
 
 namespace loadmark {
 
+namespace {
+constexpr int tableHeight = 240; ///< the head and most of the rows
+}
+
 ContextCard::ContextCard(QWidget* parent)
     : Card(parent), m_chart(new ContextChart(this)), m_table(new ContextTable(this)), m_legend(new Legend(this)),
       m_stack(new QStackedWidget(this)), m_switch(new QToolButton(this)), m_copy(new QToolButton(this))
@@ -48,6 +52,11 @@ void ContextCard::setTheme(const Theme& theme)
         button->setFont(theme.small());
     if (m_view)
         themeTable();
+}
+
+bool ContextCard::showsTable() const
+{
+    return m_switch->isChecked();
 }
 
 void ContextCard::makeTable()
@@ -161,6 +170,8 @@ void ContextCard::showTable(bool table)
 {
     fillTable();
     m_stack->setCurrentIndex(table ? 1 : 0);
+    m_stack->setMinimumHeight(table ? tableHeight : 0);
+    Q_EMIT tableShown(table);
     if (table)
         QMetaObject::invokeMethod(this, &ContextCard::fitColumns, Qt::QueuedConnection);
     m_copy->setVisible(table);

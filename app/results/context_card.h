@@ -34,7 +34,11 @@ public:
     void setSwitchShown(bool shown);
 
     ContextChart* chart() const { return m_chart; }
+    bool showsTable() const;
     ContextTable* table() const { return m_table; }
+
+Q_SIGNALS:
+    void tableShown(bool shown);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

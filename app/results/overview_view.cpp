@@ -62,6 +62,7 @@ OverviewView::OverviewView(QWidget* parent)
         });
     }
     m_memory->setExplain([this](const std::vector<const char*>& keys) { return explanationOf(keys); });
+    connect(m_context, &ContextCard::tableShown, this, &OverviewView::arrange);
     connect(m_simulator, &SimulatorCard::promptEdited, this, &OverviewView::promptEdited);
     setTheme(m_theme);
     arrange();
@@ -230,6 +231,9 @@ void OverviewView::arrange()
 {
     const int width = contentsRect().width();
     const int columns = width >= oneRowFrom ? figureCount : width >= besideFrom ? figureCount / 2 : figureCount / 3;
+    // A table needs the whole width where there is little.
+    const bool beside = width >= besideFrom && (columns == figureCount || !m_context->showsTable());
+    m_lower->setDirection(beside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     if (columns == m_tileColumns)
         return;
     m_tileColumns = columns;
@@ -240,7 +244,6 @@ void OverviewView::arrange()
     for (int column = 0; column < figureCount; ++column)
         m_tileGrid->setColumnStretch(column, column < columns ? 1 : 0);
     // The chart and its table need the room more than the stream does.
-    m_lower->setDirection(width >= besideFrom ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     m_lower->setStretchFactor(m_context, columns < figureCount ? 11 : 1);
     m_lower->setStretchFactor(m_simulator, columns < figureCount ? 9 : 1);
 }

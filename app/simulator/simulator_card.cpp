@@ -250,7 +250,7 @@ void SimulatorCard::showPhase()
     }
     m_text->setAccessibleName(tr("Streamed text"));
     m_text->setAccessibleDescription(hint);
-    setCaption(m_spilled ? tr("overflow in system RAM") : tr("real time"));
+    setCaption(m_spilled ? tr("overflow in system RAM") : m_pace ? tr("real time") : QString());
 
     const auto reading = [](const QString& name, const QString& value) {
         return QStringLiteral("%1&nbsp;<b>%2</b>")

@@ -7,6 +7,8 @@
 #include "app/text/scenario_text.h"
 #include "estimator/resolve.h"
 
+#include <QCoreApplication>
+
 #include <functional>
 
 namespace loadmark {
@@ -20,6 +22,24 @@ QString countText(const Scenario& scenario, const Names&, const Format& format)
     return format.number(gpuCount(scenario.gpus));
 }
 
+/** As on the control. */
+QString splitWord(const Scenario& scenario)
+{
+    if (gpuCount(scenario.gpus) < 2 || !scenario.split)
+        return {};
+    switch (*scenario.split) {
+    case SplitMode::Tensor:
+        return QCoreApplication::translate("loadmark::HardwareSection", "Tensor", "split");
+    case SplitMode::Pipeline:
+        return QCoreApplication::translate("loadmark::HardwareSection", "Pipeline", "split");
+    case SplitMode::Layer:
+        return QCoreApplication::translate("loadmark::HardwareSection", "Layer", "split");
+    case SplitMode::Expert:
+        break;
+    }
+    return QCoreApplication::translate("loadmark::HardwareSection", "Expert", "split");
+}
+
 /** The settings that choices of a model, an engine or an accelerator keep consistent, see estimator/scenario/change.h.
  */
 const std::vector<std::pair<Field, Text>>& settings()
@@ -30,7 +50,7 @@ const std::vector<std::pair<Field, Text>>& settings()
             [](const Scenario& s, const Names&, const Format& format) { return format.tokens(s.context); }},
         {Field::Kv, [](const Scenario& s, const Names& names, const Format&) { return kvTypesText(s, names); }},
         {Field::GpuCount, countText},
-        {Field::Split, [](const Scenario& s, const Names&, const Format&) { return splitText(s); }},
+        {Field::Split, [](const Scenario& s, const Names&, const Format&) { return splitWord(s); }},
         {Field::Offload, [](const Scenario& s, const Names&, const Format& format) { return offloadText(s, format); }},
     };
     return all;
