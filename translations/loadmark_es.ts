@@ -1902,6 +1902,14 @@
         <source>Scenarios (*.loadmark *.json)</source>
         <translation>Escenarios (*.loadmark *.json)</translation>
     </message>
+    <message>
+        <source>Quit</source>
+        <translation>Salir</translation>
+    </message>
+    <message>
+        <source>The scenario cannot be kept for the next session and is not saved. Quit and lose it?</source>
+        <translation>El escenario no se puede conservar para la próxima sesión y no está guardado. ¿Salir y perderlo?</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::MemoryBar</name>
@@ -2479,7 +2487,7 @@
     </message>
     <message>
         <source>overflow in system RAM</source>
-        <translation>excedente en la RAM del sistema</translation>
+        <translation>excedente en la RAM</translation>
     </message>
     <message>
         <source>real time</source>

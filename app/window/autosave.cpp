@@ -46,11 +46,11 @@ void Autosave::schedule(const Scenario& scenario)
     m_timer.start();
 }
 
-void Autosave::flush()
+bool Autosave::flush()
 {
     m_timer.stop();
     if (!m_pending || !m_enabled)
-        return;
+        return !m_pending;
     QDir().mkpath(QFileInfo(m_file).path());
     const auto saved = saveScenario(m_file, *m_pending);
     if (saved)
@@ -58,6 +58,7 @@ void Autosave::flush()
     else if (!m_complained)
         Q_EMIT failed(m_file, QString::fromStdString(saved.error().what));
     m_complained = !saved;
+    return saved.has_value();
 }
 
 } // namespace loadmark

@@ -35,8 +35,8 @@ public:
     Restored restore(const std::shared_ptr<const Catalogue>& catalogue);
 
     void schedule(const Scenario& scenario);
-    /** Writes what is scheduled now. */
-    void flush();
+    /** Writes what is scheduled now; false if that is not possible. */
+    bool flush();
 
 Q_SIGNALS:
     /** Told once, until writing works again. */

@@ -31,8 +31,8 @@ public:
     bool isModified() const { return !m_store.history().isClean(); }
 
     void restoreSession();
-    /** Writes the autosave now. */
-    void keepSession() { m_autosave.flush(); }
+    /** Writes the autosave now; false: the scenario as it is now will not be there in the next session. */
+    bool keepSession() { return m_autosave.flush(); }
 
     void startNew();
     bool open(const QString& file);

@@ -3,6 +3,7 @@
 #include "app/window/file_dialogs.h"
 
 #include <QFileDialog>
+#include <QMessageBox>
 
 namespace loadmark {
 
@@ -13,6 +14,9 @@ FileDialogs FileDialogs::native()
             },
         [](QWidget* parent, const QString& title, const QString& start, const QString& filter) {
             return QFileDialog::getSaveFileName(parent, title, start, filter);
+        },
+        [](QWidget* parent, const QString& title, const QString& question) {
+            return QMessageBox::question(parent, title, question) == QMessageBox::Yes;
         }};
 }
 

@@ -10,15 +10,19 @@ class QWidget;
 
 namespace loadmark {
 
-/** How the window asks for a file; tests answer without a dialog. An empty answer is "cancelled". */
+/** What the window asks; tests answer without a dialog. An empty answer for a file is "cancelled". */
 struct FileDialogs
 {
     /** `filter` as for QFileDialog, `start` a folder or a suggested path. */
     using Ask
         = std::function<QString(QWidget* parent, const QString& title, const QString& start, const QString& filter)>;
 
+    /** Whether to go on; without an answer of its own: yes. */
+    using Confirm = std::function<bool(QWidget* parent, const QString& title, const QString& question)>;
+
     Ask open;
     Ask save;
+    Confirm confirm = [](QWidget*, const QString&, const QString&) { return true; };
 
     static FileDialogs native();
 };

@@ -265,7 +265,10 @@ void MainWindow::changeEvent(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
-    m_documents.keepSession();
+    if (!m_documents.keepSession() && m_documents.isModified()
+        && !m_dialogs.confirm(this, tr("Quit"),
+            tr("The scenario cannot be kept for the next session and is not saved. Quit and lose it?")))
+        return event->ignore();
     m_settings.set(Setting::WindowGeometry, saveGeometry());
     m_settings.sync();
     QMainWindow::closeEvent(event);

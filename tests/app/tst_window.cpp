@@ -47,6 +47,7 @@ private Q_SLOTS:
     void savesAndOpens();
     void reportsAFileThatCannotBeOpened_data();
     void reportsAFileThatCannotBeOpened();
+    void asksBeforeAScenarioIsLost();
     void reportsAFileThatCannotBeSaved();
     void leavesTheFileOnUndo();
     void opensTheFilesOfTheCommandLine();
@@ -121,7 +122,9 @@ void TestWindow::setContext(Tokens tokens)
 void TestWindow::answerDialogs(const QString& file)
 {
     const auto answer = [file](QWidget*, const QString&, const QString&, const QString&) { return file; };
-    m_window->setFileDialogs({answer, answer});
+    FileDialogs dialogs;
+    dialogs.open = dialogs.save = answer;
+    m_window->setFileDialogs(dialogs);
 }
 
 void TestWindow::startsWithAComputedScenario()
@@ -309,6 +312,22 @@ void TestWindow::reportsAFileThatCannotBeOpened()
     QVERIFY2(text.contains(told) && text.contains(path("scenario.json")), qPrintable(text));
     QCOMPARE(m_window->store().history().count(), 0);
     QVERIFY(m_window->documents().file().isEmpty());
+}
+
+void TestWindow::asksBeforeAScenarioIsLost()
+{
+    setContext(32768);
+    QFile::remove(path("last-scenario.json"));
+    QVERIFY(QDir().mkpath(path("last-scenario.json/in the way"))); // nothing can be written there
+    int asked = 0;
+    FileDialogs dialogs;
+    dialogs.confirm = [&asked](QWidget*, const QString&, const QString&) { return ++asked > 1; };
+    m_window->setFileDialogs(dialogs);
+    QVERIFY(!m_window->close());
+    QVERIFY(m_window->isVisible());
+    QVERIFY(m_window->close());
+    QCOMPARE(asked, 2);
+    QVERIFY(QDir(path("last-scenario.json")).removeRecursively());
 }
 
 void TestWindow::reportsAFileThatCannotBeSaved()
