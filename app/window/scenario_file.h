@@ -20,11 +20,12 @@ struct OpenedScenario
     bool isModel = false; ///< the file was a model's: only scenario.model is meant
 };
 
+enum class OwnModel { Read, Leave }; ///< Leave: the scenario keeps the file's name, which is not opened
+
 /**
  * A scenario file, or the file of a model of one's own (config.json, GGUF, safetensors). Errors name file and place; a
  * model's file that the scenario refers to is looked for beside it.
  */
-enum class OwnModel { Read, Leave }; ///< Leave: the scenario keeps the file's name, which is not opened
 Result<OpenedScenario> openScenario(
     const QString& file, std::shared_ptr<const Catalogue> catalogue, OwnModel ownModel = OwnModel::Read);
 
