@@ -14,9 +14,9 @@ namespace loadmark {
 namespace {
 
 constexpr std::array<std::string_view, 2> partsOfEveryEngine{"device_total_bytes", "file_bytes"};
-constexpr std::array<std::string_view, 10> partsOfServing{"activation_bytes", "cuda_graph_bytes",
-    "cuda_graph_estimated_bytes", "kv_available_bytes", "kv_capacity_tokens", "non_torch_bytes", "peak_torch_bytes",
-    "requested_bytes", "weights_and_non_torch_bytes", "weights_bytes"};
+constexpr std::array<std::string_view, 11> partsOfServing{"activation_bytes", "available_after_load_bytes",
+    "cuda_graph_bytes", "cuda_graph_estimated_bytes", "kv_available_bytes", "kv_capacity_tokens", "non_torch_bytes",
+    "peak_torch_bytes", "requested_bytes", "weights_and_non_torch_bytes", "weights_bytes"};
 
 bool knowsPart(const Resolved& resolved, std::string_view name)
 {

@@ -186,7 +186,10 @@ Bytes poolOf(const Resolved& resolved, Bytes share, const DeviceEstimate& device
     const Bytes fixed = saturatingSum({*device.weights, *device.compute, runtime.libraries});
     switch (budgetRule(resolved)) {
     case BudgetRule::Static: {
-        const Bytes rest = share - shareOf(runtime.libraries, budgetShare(resolved)) - *device.weights;
+        // SGLang: what is free once the weights are loaded, less the share of the device that it leaves free.
+        const auto free = knownPart(resolved, "available_after_load_bytes");
+        const Bytes rest = free ? *free - (device.reported.value_or(share) - share)
+                                : share - shareOf(runtime.libraries, budgetShare(resolved)) - *device.weights;
         if (cache.ownState <= 0)
             return rest;
         const double ratio = resolved.engineDefault(EngineSetting::StateRatio, 0);

@@ -187,7 +187,8 @@ int main(int argc, char** argv)
         const bool budget = evidence.kind == "budget";
         if (!evidence.needsGiven)
             report.add(evidence, false);
-        if (budget)
+        if (budget
+            && evidence.withGiven.known != evidence.scenario.known) // a log that prints none has none to feed back
             report.add(evidence, true);
     }
     report.print();

@@ -15,6 +15,7 @@ class TestServingMemory : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    void sglangPoolOfWhatIsFreeAfterLoading();
     void initTestCase();
     void defaultsFollowVersionAndMemory_data();
     void defaultsFollowVersionAndMemory();
@@ -231,6 +232,24 @@ void TestServingMemory::unifiedMachinesServeAShareToo()
     // The pool is within the limit that the system sets, with weights of 14.96 GiB beside it.
     const Estimate limited = of(m_usual, "ryzen-ai-max-395-128gb");
     QVERIFY(*limited.kv.pool.value + Bytes{14} * gibi < *limited.memory.gpuUsable.value);
+}
+
+/** What SGLang finds free after loading, less the tenth of the card that it leaves free: 40 − 8 GiB. */
+void TestServingMemory::sglangPoolOfWhatIsFreeAfterLoading()
+{
+    Scenario scenario;
+    scenario.model = "llama-3.1-8b";
+    scenario.weights = "bf16";
+    scenario.engine = "sglang";
+    scenario.gpus = {{"h100-80gb-sxm", 1}};
+    scenario.gpuMemory = 80 * gibi;
+    scenario.memFractionStatic = 0.9;
+    scenario.known["available_after_load_bytes"] = 40 * gibi;
+    const Estimate result = estimate(scenario, m_catalogue);
+    QVERIFY(result.kv.pool.value.has_value());
+    QVERIFY(std::abs(*result.kv.pool.value - 32 * gibi) <= 1);
+    for (const Problem& problem : result.problems)
+        QVERIFY(problem.field != "known");
 }
 
 QTEST_APPLESS_MAIN(TestServingMemory)
