@@ -109,10 +109,15 @@ QSize DeviceLanes::minimumSizeHint() const
     return {narrowest, laneHeight()};
 }
 
+double DeviceLanes::room() const
+{
+    return (width() + columnGap) / columns(width()) - columnGap;
+}
+
 QRectF DeviceLanes::laneRect(int index) const
 {
     const int across = columns(width());
-    const double room = (width() + columnGap) / across - columnGap;
+    const double room = this->room();
     double widest = 1;
     for (const Lane& lane : m_lanes.shown)
         widest = std::max({widest, memoryOf(lane.device), barOf(lane.device).full});
@@ -142,7 +147,24 @@ QStringList DeviceLanes::labelsOf(const Lane& lane) const
     }
     labels << name + dot + full << name + dot + tr("%1 of %2", "used, usable").arg(total, usable) << name + dot + total
            << total;
+    if (lane.device.fits == false)
+        for (QString& label : labels)
+            label.prepend(QStringLiteral("⚠ "));
     return labels;
+}
+
+/** The longest form of label that has room under every lane: one that fits here and there only would look like a fault.
+ */
+qsizetype DeviceLanes::labelForm(double room) const
+{
+    const QFontMetricsF metrics(m_theme.small());
+    qsizetype form = 0;
+    for (const Lane& lane : m_lanes.shown) {
+        const QStringList labels = labelsOf(lane);
+        while (form + 1 < labels.size() && metrics.horizontalAdvance(labels[form]) > room)
+            ++form;
+    }
+    return form;
 }
 
 QString DeviceLanes::hostLabel() const
@@ -158,23 +180,14 @@ QString DeviceLanes::leftLabel() const
     return tr("and %n more GPUs, none of them fuller", nullptr, static_cast<int>(m_lanes.left));
 }
 
-void DeviceLanes::paintLabel(
-    QPainter& painter, const QRectF& where, const QStringList& labels, const QColor& colour) const
+void DeviceLanes::paintLabel(QPainter& painter, const QRectF& where, const QString& text, const QColor& colour) const
 {
-    const QFontMetricsF metrics(m_theme.small());
-    QString text = labels.last();
-    for (const QString& label : labels) {
-        if (metrics.horizontalAdvance(label) > where.width())
-            continue;
-        text = label;
-        break;
-    }
     painter.setFont(m_theme.small());
     painter.setPen(colour);
     painter.drawText(where, Qt::AlignLeft | Qt::AlignTop | Qt::TextSingleLine, text);
 }
 
-void DeviceLanes::paintLane(QPainter& painter, int index) const
+void DeviceLanes::paintLane(QPainter& painter, int index, qsizetype labelForm) const
 {
     const Lane& lane = m_lanes.shown[static_cast<std::size_t>(index)];
     const QRectF rect = laneRect(index);
@@ -185,13 +198,9 @@ void DeviceLanes::paintLane(QPainter& painter, int index) const
         painter.setPen(QPen(m_theme.loadLine, 1.5));
         painter.drawLine(QPointF(x, rect.top() - 1), QPointF(x, rect.bottom() + 1));
     }
-    const double room = (width() + columnGap) / columns(width()) - columnGap;
     const bool over = lane.device.fits == false;
-    QStringList labels = labelsOf(lane);
-    if (over)
-        for (QString& label : labels)
-            label.prepend(QStringLiteral("⚠ "));
-    paintLabel(painter, QRectF(rect.left(), rect.bottom() + 2, room, laneHeight() - laneBar), labels,
+    const QString label = labelsOf(lane)[labelForm];
+    paintLabel(painter, QRectF(rect.left(), rect.bottom() + 2, room(), laneHeight() - laneBar), label,
         over ? m_theme.overLimit : m_theme.muted);
 }
 
@@ -206,7 +215,7 @@ void DeviceLanes::paintHost(QPainter& painter, double top) const
     paintBar(painter, rect, bar, m_theme);
     const bool over = bar.usable && bar.used() > *bar.usable;
     paintLabel(painter, QRectF(0, rect.bottom() + 2, width(), laneHeight() - laneBar),
-        {over ? QStringLiteral("⚠ ") + hostLabel() : hostLabel()}, over ? m_theme.overLimit : m_theme.muted);
+        over ? QStringLiteral("⚠ ") + hostLabel() : hostLabel(), over ? m_theme.overLimit : m_theme.muted);
 }
 
 void DeviceLanes::paintEvent(QPaintEvent*)
@@ -215,12 +224,13 @@ void DeviceLanes::paintEvent(QPaintEvent*)
     painter.setRenderHint(QPainter::Antialiasing);
     double top = 0;
     if (showsGpus()) {
+        const qsizetype form = labelForm(room());
         for (int i = 0; i < laneCount(); ++i)
-            paintLane(painter, i);
+            paintLane(painter, i, form);
         top = rows(width()) * (laneHeight() + rowGap);
     }
     if (m_lanes.left > 0) {
-        paintLabel(painter, QRectF(0, top, width(), laneHeight()), {leftLabel()}, m_theme.muted);
+        paintLabel(painter, QRectF(0, top, width(), laneHeight()), leftLabel(), m_theme.muted);
         top += laneHeight() + rowGap;
     }
     if (showsHost())

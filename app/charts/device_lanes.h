@@ -48,9 +48,11 @@ private:
     QStringList labelsOf(const Lane& lane) const; ///< longest first
     QString hostLabel() const;
     QString leftLabel() const;
-    void paintLane(QPainter& painter, int index) const;
+    void paintLane(QPainter& painter, int index, qsizetype labelForm) const;
     void paintHost(QPainter& painter, double top) const;
-    void paintLabel(QPainter& painter, const QRectF& where, const QStringList& labels, const QColor& colour) const;
+    qsizetype labelForm(double room) const;
+    double room() const; ///< of a lane, pixels
+    void paintLabel(QPainter& painter, const QRectF& where, const QString& text, const QColor& colour) const;
     void describe();
 
     Theme m_theme;
