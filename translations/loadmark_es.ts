@@ -1764,36 +1764,16 @@
         <translation>%1 no ofrece este reparto.</translation>
     </message>
     <message>
-        <source>Tensor</source>
-        <comment>split</comment>
-        <translation>Tensor</translation>
-    </message>
-    <message>
         <source>Slices of every layer on every GPU.</source>
         <translation>Porciones de cada capa en cada GPU.</translation>
-    </message>
-    <message>
-        <source>Pipeline</source>
-        <comment>split</comment>
-        <translation>Etapas</translation>
     </message>
     <message>
         <source>Whole layers in stages, one stage per GPU.</source>
         <translation>Capas enteras por etapas, una etapa por GPU.</translation>
     </message>
     <message>
-        <source>Layer</source>
-        <comment>split</comment>
-        <translation>Capas</translation>
-    </message>
-    <message>
         <source>Whole layers spread over the GPUs, computed in turn.</source>
         <translation>Capas enteras repartidas entre las GPU, calculadas por turno.</translation>
-    </message>
-    <message>
-        <source>Expert</source>
-        <comment>split</comment>
-        <translation>Expertos</translation>
     </message>
     <message>
         <source>Experts spread over the GPUs, attention in slices.</source>
@@ -2390,6 +2370,26 @@
     <message>
         <source>unnamed GPU</source>
         <translation>GPU sin nombre</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <comment>split</comment>
+        <translation>Capas</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <comment>split</comment>
+        <translation>Etapas</translation>
+    </message>
+    <message>
+        <source>Tensor</source>
+        <comment>split</comment>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>Expert</source>
+        <comment>split</comment>
+        <translation>Expertos</translation>
     </message>
 </context>
 <context>

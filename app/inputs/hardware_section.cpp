@@ -9,6 +9,7 @@
 #include "app/inputs/scale_slider.h"
 #include "app/inputs/segmented_control.h"
 #include "app/store/scenario_store.h"
+#include "app/text/scenario_text.h"
 #include "estimator/resolve.h"
 #include "estimator/scenario/change.h"
 
@@ -136,16 +137,16 @@ void HardwareSection::showSplit(const InputState& state)
     const EngineSpec* engine = state.catalogue.engine(state.scenario.engine);
     const QString reason = tr("%1 does not offer this split.")
                                .arg(QString::fromStdString(engine != nullptr ? engine->name : state.scenario.engine));
-    const auto segment = [&](SplitMode mode, const QString& text, const QString& tip) {
+    const auto segment = [&](SplitMode mode, const QString& tip) {
         const bool offered = state.applicability.offersSplit(mode);
         const std::string_view name = splitName(mode);
-        return Segment{QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), text,
+        return Segment{QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())), splitModeName(mode),
             offered ? tip : reason, offered};
     };
-    m_split->setSegments({segment(SplitMode::Tensor, tr("Tensor", "split"), tr("Slices of every layer on every GPU.")),
-        segment(SplitMode::Pipeline, tr("Pipeline", "split"), tr("Whole layers in stages, one stage per GPU.")),
-        segment(SplitMode::Layer, tr("Layer", "split"), tr("Whole layers spread over the GPUs, computed in turn.")),
-        segment(SplitMode::Expert, tr("Expert", "split"), tr("Experts spread over the GPUs, attention in slices."))});
+    m_split->setSegments({segment(SplitMode::Tensor, tr("Slices of every layer on every GPU.")),
+        segment(SplitMode::Pipeline, tr("Whole layers in stages, one stage per GPU.")),
+        segment(SplitMode::Layer, tr("Whole layers spread over the GPUs, computed in turn.")),
+        segment(SplitMode::Expert, tr("Experts spread over the GPUs, attention in slices."))});
     const auto split = state.estimate.scenario.split;
     const std::string_view name = split ? splitName(*split) : std::string_view();
     m_split->setCurrent(QString::fromLatin1(name.data(), static_cast<qsizetype>(name.size())));

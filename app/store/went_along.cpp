@@ -7,8 +7,6 @@
 #include "app/text/scenario_text.h"
 #include "estimator/resolve.h"
 
-#include <QCoreApplication>
-
 #include <functional>
 
 namespace loadmark {
@@ -22,22 +20,9 @@ QString countText(const Scenario& scenario, const Names&, const Format& format)
     return format.number(gpuCount(scenario.gpus));
 }
 
-/** As on the control. */
-QString splitWord(const Scenario& scenario)
+QString splitWord(const Scenario& scenario, const Names&, const Format&)
 {
-    if (gpuCount(scenario.gpus) < 2 || !scenario.split)
-        return {};
-    switch (*scenario.split) {
-    case SplitMode::Tensor:
-        return QCoreApplication::translate("loadmark::HardwareSection", "Tensor", "split");
-    case SplitMode::Pipeline:
-        return QCoreApplication::translate("loadmark::HardwareSection", "Pipeline", "split");
-    case SplitMode::Layer:
-        return QCoreApplication::translate("loadmark::HardwareSection", "Layer", "split");
-    case SplitMode::Expert:
-        break;
-    }
-    return QCoreApplication::translate("loadmark::HardwareSection", "Expert", "split");
+    return gpuCount(scenario.gpus) < 2 || !scenario.split ? QString() : splitModeName(*scenario.split);
 }
 
 /** The settings that choices of a model, an engine or an accelerator keep consistent, see estimator/scenario/change.h.
@@ -50,7 +35,7 @@ const std::vector<std::pair<Field, Text>>& settings()
             [](const Scenario& s, const Names&, const Format& format) { return format.tokens(s.context); }},
         {Field::Kv, [](const Scenario& s, const Names& names, const Format&) { return kvTypesText(s, names); }},
         {Field::GpuCount, countText},
-        {Field::Split, [](const Scenario& s, const Names&, const Format&) { return splitWord(s); }},
+        {Field::Split, splitWord},
         {Field::Offload, [](const Scenario& s, const Names&, const Format& format) { return offloadText(s, format); }},
     };
     return all;

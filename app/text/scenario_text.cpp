@@ -58,6 +58,21 @@ QString splitText(const Scenario& scenario)
     return Words::tr("expert parallel");
 }
 
+QString splitModeName(SplitMode mode)
+{
+    switch (mode) {
+    case SplitMode::Layer:
+        return Words::tr("Layer", "split");
+    case SplitMode::Pipeline:
+        return Words::tr("Pipeline", "split");
+    case SplitMode::Tensor:
+        return Words::tr("Tensor", "split");
+    case SplitMode::Expert:
+        break;
+    }
+    return Words::tr("Expert", "split");
+}
+
 QString offloadText(const Scenario& scenario, const Format& format)
 {
     QStringList parts;

@@ -20,6 +20,9 @@ QString kvTypesText(const Scenario& scenario, const Names& names);
  */
 QString splitText(const Scenario& scenario);
 
+/** One word for a control, "Tensor". */
+QString splitModeName(SplitMode mode);
+
 /** What was put into system RAM by hand, "12% of the weights in RAM"; empty if nothing. */
 QString offloadText(const Scenario& scenario, const Format& format);
 
