@@ -15,6 +15,14 @@ namespace {
 constexpr int samplesPerDoubling = 4;
 constexpr Tokens smallest = 4096, usualLargest = 131072;
 
+ContextPoint pointOf(const MemoryEstimate& memory, std::optional<bool> fits, Tokens context)
+{
+    ContextPoint point{context, {}, memory.gpuTotal.value, fits};
+    for (std::size_t i = 0; i < gpuComponents.size(); ++i)
+        point.parts[i] = componentOf(memory, gpuComponents[i]).value;
+    return point;
+}
+
 bool isComplete(const ContextPoint& point)
 {
     return point.total
@@ -25,14 +33,7 @@ bool isComplete(const ContextPoint& point)
 
 ContextPoint contextPoint(const Estimate& estimate)
 {
-    ContextPoint point;
-    point.context = estimate.scenario.context;
-    const MemoryEstimate memory = shownMemory(estimate);
-    for (std::size_t i = 0; i < gpuComponents.size(); ++i)
-        point.parts[i] = componentOf(memory, gpuComponents[i]).value;
-    point.total = memory.gpuTotal.value;
-    point.fits = estimate.fits;
-    return point;
+    return pointOf(shownMemory(estimate), estimate.fits, estimate.scenario.context);
 }
 
 std::vector<Tokens> sampledContexts(Tokens from, Tokens to, int perDoubling)
@@ -62,9 +63,9 @@ ContextCurve contextCurve(const EstimateAtContext& estimateAt, Interval<Tokens> 
     curve.complete = true;
     for (const Tokens context : sampledContexts(range.low, range.high, samplesPerDoubling)) {
         const Estimate estimate = estimateAt(context);
-        curve.points.push_back(contextPoint(estimate));
-        curve.points.back().context = context;
-        curve.usable = shownMemory(estimate).gpuUsable.value;
+        const MemoryEstimate memory = shownMemory(estimate);
+        curve.points.push_back(pointOf(memory, estimate.fits, context));
+        curve.usable = memory.gpuUsable.value;
         curve.complete = curve.complete && isComplete(curve.points.back());
     }
     return curve;

@@ -24,10 +24,6 @@ QString withoutRemark(const QString& name)
     return name.left(name.indexOf(QStringLiteral(" ("))).trimmed();
 }
 
-} // namespace
-
-namespace {
-
 constexpr int labelGap = 4;
 constexpr int inputGap = 10;
 

@@ -25,7 +25,6 @@ public:
 
     void setFormat(const Format& format);
     void render();
-    void revealAdvanced();
     /** Puts the focus on the model or the accelerator and opens its list. */
     void chooseModel();
     void chooseAccelerator();
@@ -38,6 +37,8 @@ protected:
     void changeEvent(QEvent* event) override;
 
 private:
+    void revealAdvanced();
+
     ScenarioStore& m_store;
     Format m_format;
     ModelSection* m_model;

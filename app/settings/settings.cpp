@@ -37,11 +37,12 @@ void drop(QtMsgType, const QMessageLogContext&, const QString&)
 {
 }
 
-/** What QSettings makes of a value; a value that it cannot load is none, without Qt's words about it. */
-QVariant quietly(const QSettings& settings, QLatin1String key)
+/** What QSettings reads; a value that it cannot load is none, without Qt's words about it. */
+template<typename Read>
+auto quietly(Read read)
 {
     const QtMessageHandler usual = qInstallMessageHandler(drop);
-    QVariant value = settings.value(key);
+    auto value = read();
     qInstallMessageHandler(usual);
     return value;
 }
@@ -49,9 +50,7 @@ QVariant quietly(const QSettings& settings, QLatin1String key)
 /** QSettings checks only the sections that somebody asked for. */
 bool isWellFormed(const QSettings& settings)
 {
-    const QtMessageHandler usual = qInstallMessageHandler(drop);
-    static_cast<void>(settings.allKeys());
-    qInstallMessageHandler(usual);
+    static_cast<void>(quietly([&] { return settings.allKeys(); }));
     return settings.status() != QSettings::FormatError;
 }
 
@@ -105,7 +104,7 @@ QVariant Settings::value(Setting setting) const
 {
     const Key& key = keyOf(setting);
     const QLatin1String name(key.name);
-    const QVariant kept = m_settings ? quietly(*m_settings, name) : m_unsaved.value(name);
+    const QVariant kept = m_settings ? quietly([&] { return m_settings->value(name); }) : m_unsaved.value(name);
     if (hasType(kept, key.type))
         return kept;
     return key.otherwise != nullptr ? QVariant(QLatin1String(key.otherwise)) : QVariant();

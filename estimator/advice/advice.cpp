@@ -131,6 +131,14 @@ std::optional<Remedy> fewerSequences(const Estimate& before, const Catalogue& ca
     return halved(before, catalogue, "sequences", &Scenario::sequences, scenario.sequences / 2, 1);
 }
 
+/** Another number of the same GPUs; shares were given for the number before. */
+Scenario withCount(Scenario scenario, int count)
+{
+    scenario.gpus.front().count = count;
+    scenario.tensorSplit.clear();
+    return scenario;
+}
+
 std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogue)
 {
     const Scenario& scenario = before.scenario;
@@ -140,9 +148,7 @@ std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogu
     if (!accelerator)
         return std::nullopt;
     for (int count = scenario.gpus.front().count + 1; count <= accelerator->maxPerNode; ++count) {
-        Scenario changed = scenario;
-        changed.gpus.front().count = count;
-        changed.tensorSplit.clear();
+        Scenario changed = withCount(scenario, count);
         if (helps(changed, before, catalogue))
             return Remedy{
                 "gpus", std::move(changed), accelerator->priceUsd.value_or(0) * (count - scenario.gpus.front().count)};
@@ -156,9 +162,7 @@ std::optional<Remedy> legalSplit(const Estimate& before, const Catalogue& catalo
     const Scenario& scenario = before.scenario;
     if (scenario.gpus.size() == 1) {
         for (int count = scenario.gpus.front().count - 1; count >= 1; --count) {
-            Scenario changed = scenario;
-            changed.gpus.front().count = count;
-            changed.tensorSplit.clear();
+            Scenario changed = withCount(scenario, count);
             if (helps(changed, before, catalogue))
                 return Remedy{"gpus", std::move(changed), 0};
         }

@@ -109,7 +109,7 @@ void addGpuStep(std::vector<Derivation>& parts, const SpeedFindings& f, double s
                 {"kv_efficiency", k.kvRead, Unit::Ratio}},
             step.state));
     addPart(parts,
-        partIf(step.layers, "layers", "{layers} × {layer_time}",
+        part("layers", "{layers} × {layer_time}",
             {{"layers", static_cast<double>(work.layers), Unit::Count},
                 {"layer_time", work.layers > 0 ? step.layers / work.layers : 0, Unit::Second}},
             step.layers));
@@ -181,7 +181,7 @@ std::vector<Derivation> stepParts(const SpeedFindings& f)
                 step.communication));
     else
         addPart(parts,
-            partIf(step.communication, "communication", "({gpus} − 1) × {hand_over}",
+            part("communication", "({gpus} − 1) × {hand_over}",
                 {{"gpus", gpus, Unit::Count},
                     {"hand_over", gpus > 1 ? step.communication / (gpus - 1) : 0, Unit::Second}},
                 step.communication));
@@ -250,11 +250,8 @@ void addGpuPrompt(std::vector<Derivation>& parts, const SpeedFindings& f)
     const DeviceRates& rates = f.rates.front();
     const KernelConstants& k = rates.profile.kernels;
     const PromptMatmul all = promptOfAll(f);
-    double layers = 0, stages = 0;
-    for (const GpuWork& gpu : f.input.gpus) {
-        layers = ranksInParallel(f.input.split) ? gpu.layers : layers + gpu.layers;
-        stages = ranksInParallel(f.input.split) ? 1 : stages + 1;
-    }
+    const double layers = slowestOrSum(f.input).layers;
+    const double stages = ranksInParallel(f.input.split) ? 1 : static_cast<double>(f.input.gpus.size());
     const double serial = all.chunks * (layers * k.promptLayer + stages * k.promptStep);
     const double ratio = serial > 0 ? prompt.layers / serial : 1;
     const double overlap = std::abs(ratio - 1) < 1e-9 ? 1 : ratio;
@@ -292,7 +289,7 @@ void addGpuPrompt(std::vector<Derivation>& parts, const SpeedFindings& f)
             prompt.layers));
     const double reduces = 2 * all.chunks * f.input.layers;
     addPart(parts,
-        partIf(prompt.communication, "communication", "2 × {chunks} × {layers} × {all_reduce_time}",
+        part("communication", "2 × {chunks} × {layers} × {all_reduce_time}",
             {{"chunks", all.chunks, Unit::Count}, {"layers", static_cast<double>(f.input.layers), Unit::Count},
                 {"all_reduce_time", reduces > 0 ? prompt.communication / reduces : 0, Unit::Second}},
             prompt.communication));

@@ -153,22 +153,21 @@ PromptMatmul promptMatmul(const SpeedInput& input, const DeviceWork& work, const
     all.stateFlop = stateFlop(work, chunks.prompt);
     all.dense.parameters = static_cast<double>(work.denseParameters);
     all.experts.parameters = static_cast<double>(work.expertParameters);
-    const auto lost = [](double flop, double parameters, double tokens) {
-        return parameters > 0 ? flop / (2 * parameters) - tokens : 0;
-    };
+    const KernelConstants& k = rates.profile.kernels;
     const auto add = [&](double count, double tokens) {
+        const auto addTo = [&](MatmulShare& share, double flop, double read, double computing, double reading) {
+            if (share.parameters > 0)
+                share.lostTokens += count * (flop / (2 * share.parameters) - tokens);
+            share.read += count * read;
+            share.computing += count * computing;
+            share.reading += count * reading;
+            share.seconds += count * std::max(computing, reading);
+        };
         const MatmulTimes times = matmulTimes(work, rates, tokens);
-        const KernelConstants& k = rates.profile.kernels;
-        all.dense.lostTokens += count * lost(denseFlop(work, tokens, k.matmulHalf), all.dense.parameters, tokens);
-        all.experts.lostTokens += count * lost(expertFlop(work, tokens, k.expertHalf), all.experts.parameters, tokens);
-        all.dense.read += count * static_cast<double>(work.denseRead);
-        all.experts.read += count * routedRead(work, tokens);
-        all.dense.computing += count * times.denseComputing;
-        all.dense.reading += count * times.denseReading;
-        all.dense.seconds += count * std::max(times.denseComputing, times.denseReading);
-        all.experts.computing += count * times.expertComputing;
-        all.experts.reading += count * times.expertReading;
-        all.experts.seconds += count * std::max(times.expertComputing, times.expertReading);
+        addTo(all.dense, denseFlop(work, tokens, k.matmulHalf), static_cast<double>(work.denseRead),
+            times.denseComputing, times.denseReading);
+        addTo(all.experts, expertFlop(work, tokens, k.expertHalf), routedRead(work, tokens), times.expertComputing,
+            times.expertReading);
     };
     add(chunks.full, chunks.size);
     if (chunks.rest > 0)
@@ -186,8 +185,9 @@ double attentionPairs(double tokens, double window)
 PromptTime promptTime(const SpeedInput& input, const std::vector<DeviceRates>& rates, const SpeedConstants& constants)
 {
     PromptTime time;
-    const auto [prompt, chunk, fullChunks, rest] = chunksOf(input);
-    const double chunks = chunksOf(input).count();
+    const Chunks parts = chunksOf(input);
+    const auto [prompt, chunk, fullChunks, rest] = parts;
+    const double chunks = parts.count();
     const bool parallel = input.split == SplitMode::Tensor || input.split == SplitMode::Expert;
 
     Stages stages;
