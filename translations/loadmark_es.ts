@@ -1599,17 +1599,27 @@
         <translation>no se ejecuta</translation>
     </message>
     <message>
-        <source>%1 spilled to RAM</source>
-        <comment>a speed</comment>
-        <translation>%1 con RAM del sistema</translation>
-    </message>
-    <message>
         <source>System RAM needed</source>
         <translation>RAM del sistema necesaria</translation>
     </message>
     <message>
         <source>System RAM</source>
         <translation>RAM del sistema</translation>
+    </message>
+    <message>
+        <source>offload needs %1 of RAM</source>
+        <comment>an amount of system RAM that is not there</comment>
+        <translation>descargar exige %1 de RAM</translation>
+    </message>
+    <message>
+        <source>%1 with offload</source>
+        <comment>a speed</comment>
+        <translation>%1 con descarga</translation>
+    </message>
+    <message>
+        <source>%1 with memory enough</source>
+        <comment>a speed</comment>
+        <translation>%1 con memoria suficiente</translation>
     </message>
 </context>
 <context>
@@ -2120,14 +2130,6 @@
         <translation>Se necesitan {needed_bytes} de RAM del sistema y hay {capacity_bytes}.</translation>
     </message>
     <message>
-        <source>With the overflow in system RAM ({host_bytes}, {gpu_layers} layers on the GPU) it would run at {decode_tokens_per_s}.</source>
-        <translation>Con el excedente en la RAM del sistema ({host_bytes}, {gpu_layers} capas en la GPU) funcionaría a {decode_tokens_per_s}.</translation>
-    </message>
-    <message>
-        <source>With the overflow in system RAM it would need {host_bytes} there and keep {gpu_layers} layers on the GPU.</source>
-        <translation>Con el excedente en la RAM del sistema necesitaría {host_bytes} en ella y dejaría {gpu_layers} capas en la GPU.</translation>
-    </message>
-    <message>
         <source>The cheapest change that makes it fit: a KV cache in {remedy_value}.</source>
         <translation>El cambio más barato para que quepa: una caché KV en {remedy_value}.</translation>
     </message>
@@ -2138,10 +2140,6 @@
     <message>
         <source>The cheapest change that makes it fit: a context of {remedy_tokens} tokens.</source>
         <translation>El cambio más barato para que quepa: un contexto de {remedy_tokens} tokens.</translation>
-    </message>
-    <message>
-        <source>The cheapest change that makes it fit: {remedy_count} concurrent sequences.</source>
-        <translation>El cambio más barato para que quepa: {remedy_count} secuencias simultáneas.</translation>
     </message>
     <message>
         <source>The cheapest change that makes it fit: {remedy_bytes} in system RAM.</source>
@@ -2178,10 +2176,6 @@
     <message>
         <source>The draft model {draft} is not counted: its weights, its cache and what it speeds up are left out.</source>
         <translation>El modelo de propuesta {draft} no se cuenta: se omiten sus pesos, su caché y lo que acelera.</translation>
-    </message>
-    <message>
-        <source>With {host_bytes} of system RAM, of which there are {host_memory_bytes}, and {gpu_layers} layers on the GPU it would run at {decode_tokens_per_s}.</source>
-        <translation>Con {host_bytes} de RAM del sistema, de los que hay {host_memory_bytes}, y {gpu_layers} capas en la GPU iría a {decode_tokens_per_s}.</translation>
     </message>
     <message>
         <source>The GPUs are not named: where the model is placed can be told, but not whether it fits or how fast it runs.</source>
@@ -2252,10 +2246,6 @@
         <translation>{engine} ejecuta a la vez {running} de las {sequences} secuencias; las demás esperan y no ocupan memoria.</translation>
     </message>
     <message>
-        <source>{engine} does not start with a batch of {tokens} tokens for {sequences} sequences: it needs one for each.</source>
-        <translation>{engine} no arranca con un lote de {tokens} tokens para {sequences} secuencias: necesita uno para cada una.</translation>
-    </message>
-    <message>
         <source>A depth of {depth_tokens} tokens is beyond the context and was cut to {context_tokens}.</source>
         <translation>Una profundidad de {depth_tokens} tokens supera el contexto y se ha recortado a {context_tokens}.</translation>
     </message>
@@ -2280,10 +2270,6 @@
         <translation>No se sabe qué necesita {engine} sin GPU; elige un acelerador o un motor como llama.cpp.</translation>
     </message>
     <message>
-        <source>The cheapest change that makes it fit: a split by pipeline, whole layers on each GPU.</source>
-        <translation>El cambio más barato para que quepa: un reparto por etapas, con capas enteras en cada GPU.</translation>
-    </message>
-    <message>
         <source>{name} does not take {value} here; it is left out.</source>
         <translation>{name} no admite {value} aquí; se deja fuera.</translation>
     </message>
@@ -2302,6 +2288,38 @@
     <message>
         <source>Of the draft model {draft} only the memory that {engine} sets aside for one is counted: its weights, its cache and what it speeds up are left out.</source>
         <translation>Del modelo borrador {draft} solo se cuenta la memoria que {engine} reserva para uno: sus pesos, su caché y lo que acelera se dejan fuera.</translation>
+    </message>
+    <message>
+        <source>{engine} does not start: a batch needs a token for each of the {sequences} sequences, and its limit is {tokens}.</source>
+        <translation>{engine} no arranca: un lote necesita un token por cada una de las {sequences} secuencias, y su límite es {tokens}.</translation>
+    </message>
+    <message>
+        <source>Offloading would need {host_bytes} of system RAM; this machine has {host_memory_bytes}. With that much it would run at {decode_tokens_per_s} (layers on the GPU: {gpu_layers}).</source>
+        <translation>Descargar exigiría {host_bytes} de RAM del sistema; esta máquina tiene {host_memory_bytes}. Con tanta iría a {decode_tokens_per_s} (capas en la GPU: {gpu_layers}).</translation>
+    </message>
+    <message>
+        <source>Offloaded, with {host_bytes} in system RAM, it would run at {decode_tokens_per_s} (layers on the GPU: {gpu_layers}).</source>
+        <translation>Con descarga, con {host_bytes} en la RAM del sistema, iría a {decode_tokens_per_s} (capas en la GPU: {gpu_layers}).</translation>
+    </message>
+    <message>
+        <source>Offloaded it would need {host_bytes} of system RAM (layers on the GPU: {gpu_layers}).</source>
+        <translation>Con descarga necesitaría {host_bytes} de RAM del sistema (capas en la GPU: {gpu_layers}).</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: concurrent sequences, {remedy_count}.</source>
+        <translation>El cambio más barato para que quepa: secuencias simultáneas, {remedy_count}.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: {remedy_bytes} of system RAM.</source>
+        <translation>El cambio más barato para que quepa: {remedy_bytes} de RAM del sistema.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it run: {remedy_count} × {remedy_value}.</source>
+        <translation>El cambio más barato para que funcione: {remedy_count} × {remedy_value}.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it run: a split by pipeline, whole layers on each GPU.</source>
+        <translation>El cambio más barato para que funcione: un reparto por etapas, con capas enteras en cada GPU.</translation>
     </message>
 </context>
 <context>
@@ -2454,10 +2472,6 @@
         <translation>Inicia y llegará un texto como lo escribiría el modelo: el primer token tras %1, después a %2.</translation>
     </message>
     <message>
-        <source>This does not fit, so nothing would run. With %1 in system RAM it would: Start streams at that speed, %2.</source>
-        <translation>No cabe, así que no se ejecutaría nada. Con %1 en la RAM del sistema, sí: Iniciar muestra esa velocidad, %2.</translation>
-    </message>
-    <message>
         <source>Choose an accelerator to see its speed.</source>
         <translation>Elige un acelerador para ver su velocidad.</translation>
     </message>
@@ -2484,10 +2498,6 @@
     <message>
         <source>Streamed text</source>
         <translation>Texto generado</translation>
-    </message>
-    <message>
-        <source>overflow in system RAM</source>
-        <translation>excedente en la RAM</translation>
     </message>
     <message>
         <source>real time</source>
@@ -2530,12 +2540,20 @@
         <translation>medida</translation>
     </message>
     <message>
-        <source>This does not fit, so nothing would run. With %1 in system RAM, where there are %2, it would: Start streams at that speed, %3.</source>
-        <translation>No cabe, así que no se ejecutaría nada. Con %1 en la RAM del sistema, donde hay %2, sí: Iniciar muestra esa velocidad, %3.</translation>
-    </message>
-    <message>
         <source>Nothing would run like this, so there is no speed to show.</source>
         <translation>Así no se ejecutaría nada, de modo que no hay velocidad que mostrar.</translation>
+    </message>
+    <message>
+        <source>As it is, this does not fit and would not run. Offloaded, with %1 in system RAM, it would: Start streams at that speed, %2.</source>
+        <translation>Tal como está, no cabe y no funcionaría. Con descarga, con %1 en la RAM del sistema, sí: «Iniciar» escribe a esa velocidad, %2.</translation>
+    </message>
+    <message>
+        <source>Nothing would run like this, so there is no speed to show. Offloading would need %1 of system RAM; this machine has %2.</source>
+        <translation>Así no funcionaría nada, de modo que no hay velocidad que mostrar. Descargar exigiría %1 de RAM del sistema; esta máquina tiene %2.</translation>
+    </message>
+    <message>
+        <source>if offloaded</source>
+        <translation>con descarga</translation>
     </message>
 </context>
 <context>

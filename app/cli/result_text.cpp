@@ -166,7 +166,8 @@ std::string resultText(const Estimate& estimate, const Catalogue& catalogue)
     text += section("Memory", groupText(figures, "memory.", format));
     text += section("Devices", devicesText(estimate, format));
     text += section("KV cache", groupText(figures, "kv.", format));
-    text += section(bound.empty() ? "Speed" : "Speed, " + bound, groupText(figures, "speed.", format));
+    const std::string speed = estimate.verdict == Verdict::DoesNotFit ? "Speed, with memory enough" : "Speed";
+    text += section(bound.empty() ? speed : speed + ", " + bound, groupText(figures, "speed.", format));
     text += section(
         estimate.cost.offer.empty() ? "Cost" : "Cost, " + estimate.cost.offer, groupText(figures, "cost.", format));
     text += section("Notes", problemsText(estimate, names, format));

@@ -121,7 +121,15 @@ void InputSection::nameBinding(Binding& binding)
     binding.widget->setAccessibleName(name);
     if (binding.label != nullptr)
         binding.label->setText(name);
-    binding.widget->setToolTip(binding.reason ? reasonText(*binding.reason) : inputTip(binding.field));
+    showTip(binding);
+}
+
+void InputSection::showTip(Binding& binding)
+{
+    const QString tip = binding.reason ? reasonText(*binding.reason) : inputTip(binding.field);
+    binding.widget->setToolTip(tip);
+    if (binding.label != nullptr)
+        binding.label->setToolTip(tip);
 }
 
 void InputSection::showReason(Binding& binding, const std::optional<Inapplicable>& reason)
@@ -132,9 +140,7 @@ void InputSection::showReason(Binding& binding, const std::optional<Inapplicable
     binding.widget->setEnabled(!reason);
     if (binding.label != nullptr)
         binding.label->setEnabled(!reason);
-    binding.widget->setToolTip(reason ? reasonText(*reason) : inputTip(binding.field));
-    if (binding.label != nullptr)
-        binding.label->setToolTip(binding.widget->toolTip());
+    showTip(binding);
 }
 
 } // namespace loadmark

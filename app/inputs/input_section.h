@@ -71,6 +71,7 @@ private:
         std::optional<Inapplicable> reason;
     };
     void nameBinding(Binding& binding);
+    static void showTip(Binding& binding);
     void showWentAlong(const std::vector<WentAlong>& list);
     void showReason(Binding& binding, const std::optional<Inapplicable>& reason);
 

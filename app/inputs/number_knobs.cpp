@@ -65,6 +65,7 @@ void setLayersOnGpu(Scenario& scenario, std::optional<double> layers)
 }
 
 constexpr int manyLayers = 10000;
+constexpr int outputHead = 1; ///< llama.cpp counts it as one more layer, the first to go to the GPU
 constexpr double anyBandwidth = 1e14;
 
 constexpr std::array knobs{
@@ -96,6 +97,21 @@ std::optional<double> modelLayers(const InputState& state)
     return static_cast<double>(model->architecture->layers.size());
 }
 
+/** What takes the place of a number: all layers, or those that a share to offload or the room leaves on the GPUs. */
+std::optional<double> usualLayersOnGpu(const InputState& state)
+{
+    const auto all = modelLayers(state);
+    if (!all || layersOnGpu(state.scenario) || state.estimate.devices.empty())
+        return all ? std::optional(*all + outputHead) : std::nullopt;
+    double placed = 0;
+    bool any = false;
+    for (const DeviceEstimate& device : state.estimate.devices) {
+        placed += device.layers;
+        any = any || device.weights.value_or(0) > 0;
+    }
+    return any ? std::min(placed, *all) + outputHead : 0;
+}
+
 } // namespace
 
 std::span<const NumberKnob> numberKnobs()
@@ -112,7 +128,7 @@ std::optional<double> knobDefault(const NumberKnob& knob, const InputState& stat
         return reported ? std::optional(static_cast<double>(*reported)) : std::nullopt;
     }
     case Field::LayersOnGpu:
-        return modelLayers(state) ? std::optional(*modelLayers(state) + 1) : std::nullopt;
+        return usualLayersOnGpu(state);
     case Field::CpuMoe:
         return 0;
     case Field::HostBandwidth: {
@@ -129,7 +145,7 @@ double knobMaximum(const NumberKnob& knob, const InputState& state)
 {
     switch (knob.field) {
     case Field::LayersOnGpu:
-        return modelLayers(state).value_or(manyLayers - 1) + 1; // the output head counts as one
+        return modelLayers(state).value_or(manyLayers - outputHead) + outputHead;
     case Field::CpuMoe:
         return modelLayers(state).value_or(manyLayers);
     case Field::Depth:

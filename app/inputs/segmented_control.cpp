@@ -193,6 +193,13 @@ void SegmentedControl::keyPressEvent(QKeyEvent* event)
     pick(m_segments[static_cast<std::size_t>(index)].id);
 }
 
+void SegmentedControl::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::LanguageChange)
+        nameButtons(); // a parent hears of it first and has renamed this
+}
+
 void SegmentedControl::nameButtons()
 {
     for (std::size_t i = 0; i < m_segments.size(); ++i)

@@ -48,6 +48,7 @@ Q_SIGNALS:
     void picked(const QString& id);
 
 protected:
+    void changeEvent(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

@@ -131,11 +131,30 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
     return figure;
 }
 
+/** Whether its speeds are those of something that runs. */
+bool runs(const Estimate& estimate)
+{
+    return estimate.verdict != Verdict::DoesNotFit;
+}
+
 QString noSpeed(const Estimate& estimate)
 {
-    if (estimate.verdict == Verdict::DoesNotFit)
+    if (!runs(estimate))
         return Words::tr("does not run");
     return estimate.scenario.gpus.empty() ? Words::tr("no hardware chosen") : Words::tr("cannot be known");
+}
+
+/** What would make a scenario run that does not, and how fast: never told as a speed that there is. */
+QString speedElsewhere(const Estimate& estimate, const Format& format)
+{
+    const Problem* spill = findProblem(estimate, "spill");
+    if (spill && spill->arguments.contains("host_memory_bytes"))
+        return Words::tr("offload needs %1 of RAM", "an amount of system RAM that is not there")
+            .arg(format.briefBytes(argumentNumber(*spill, "host_bytes").value_or(0)));
+    if (const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt)
+        return Words::tr("%1 with offload", "a speed").arg(format.rate(*rate));
+    return estimate.speed.decode ? Words::tr("%1 with memory enough", "a speed").arg(format.rate(estimate.speed.decode))
+                                 : QString();
 }
 
 Figure decodeFigure(const Estimate& estimate, const Format& format)
@@ -143,11 +162,9 @@ Figure decodeFigure(const Estimate& estimate, const Format& format)
     const SpeedEstimate& speed = estimate.speed;
     Figure figure{Words::tr("Decode, per sequence"), format.rate(speed.decode), {}, Tone::Neutral,
         {"speed.decode_tokens_per_s", "speed.decode_total_tokens_per_s"}, speed.decode.confidence, {}};
-    if (!speed.decode) {
-        figure.notes << noSpeed(estimate);
-        const Problem* spill = findProblem(estimate, "spill");
-        if (const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt)
-            figure.notes << Words::tr("%1 spilled to RAM", "a speed").arg(format.rate(*rate));
+    if (!runs(estimate) || !speed.decode) {
+        figure.value = Format::unknown();
+        figure.notes << noSpeed(estimate) << speedElsewhere(estimate, format);
         return figure;
     }
     const QString range = speed.decode.interval
@@ -168,13 +185,16 @@ Figure firstTokenFigure(const Scenario& scenario, const Estimate& estimate, cons
     Figure figure{Words::tr("First token, %1 prompt", "number of tokens").arg(format.shortTokens(prompt)),
         format.seconds(speed.ttft), {}, Tone::Neutral, {"speed.ttft_s", "speed.prefill_tokens_per_s"},
         speed.ttft.confidence, {}};
+    if (!runs(estimate) || !speed.ttft) {
+        figure.value = Format::unknown();
+        figure.notes << noSpeed(estimate);
+        return figure;
+    }
     if (speed.prefill)
         figure.notes << Words::tr("prefill %1").arg(format.rate(speed.prefill));
     if (speed.ttft.interval)
         figure.notes << Words::tr("%1 to %2", "a range of times")
                             .arg(format.seconds(speed.ttft.interval->low), format.seconds(speed.ttft.interval->high));
-    if (!speed.ttft)
-        figure.notes << noSpeed(estimate);
     return figure;
 }
 
@@ -195,6 +215,11 @@ Figure costFigure(const Estimate& estimate, const Format& format)
     Figure figure{Words::tr("1M output tokens"), format.money(cost.usdPerMillionOutput), {}, Tone::Neutral,
         {"cost.usd_per_million_output_tokens", "cost.usd_per_million_input_tokens", "cost.usd_per_hour"},
         cost.usdPerMillionOutput.confidence, {}};
+    if (!runs(estimate)) {
+        figure.value = Format::unknown();
+        figure.notes << noSpeed(estimate);
+        return figure;
+    }
     const QString input
         = cost.usdPerMillionInput ? Words::tr("input %1").arg(format.money(cost.usdPerMillionInput)) : QString();
     const QString hour

@@ -33,15 +33,26 @@ SimulatorCard::Clock runningClock()
     return [timer] { return static_cast<double>(timer->nsecsElapsed()) * 1e-9; };
 }
 
-/** Wants no more than the least: it grows into what room there is. */
+} // namespace
+
+/** Wants no more than the least: it grows into what room there is. Who reads its end still does after a resize. */
 class StreamView : public QPlainTextEdit
 {
 public:
     using QPlainTextEdit::QPlainTextEdit;
     QSize sizeHint() const override { return {256, minimumHeight()}; }
-};
+    bool isAtEnd() const { return verticalScrollBar()->value() >= verticalScrollBar()->maximum() - 1; }
+    void toEnd() { verticalScrollBar()->setValue(verticalScrollBar()->maximum()); }
 
-} // namespace
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        const bool wasAtEnd = isAtEnd();
+        QPlainTextEdit::resizeEvent(event);
+        if (wasAtEnd)
+            toEnd();
+    }
+};
 
 SimulatorCard::SimulatorCard(QWidget* parent)
     : Card(parent), m_clock(runningClock()), m_text(new StreamView(this)), m_start(new QPushButton(this)),
@@ -88,15 +99,19 @@ void SimulatorCard::setTheme(const Theme& theme)
     showPhase();
 }
 
+/** The speed of what runs: as it is, or offloaded where the host has the memory for that. */
 std::optional<Pace> SimulatorCard::paceOf(const Estimate& estimate) const
 {
+    const Problem* spill = findProblem(estimate, "spill");
+    if (estimate.verdict == Verdict::DoesNotFit) {
+        const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt;
+        if (!rate || *rate <= 0 || spill->arguments.contains("host_memory_bytes"))
+            return std::nullopt;
+        return Pace{std::max(0.0, argumentNumber(*spill, "ttft_s").value_or(0)), *rate};
+    }
     if (const auto decode = estimate.speed.decode.value; decode && *decode > 0)
         return Pace{std::max(0.0, estimate.speed.ttft.value.value_or(0)), *decode};
-    const Problem* spill = findProblem(estimate, "spill");
-    const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt;
-    if (!rate || *rate <= 0)
-        return std::nullopt;
-    return Pace{std::max(0.0, argumentNumber(*spill, "ttft_s").value_or(0)), *rate};
+    return std::nullopt;
 }
 
 void SimulatorCard::render(const Scenario& scenario, const Estimate& estimate, const Names& names, const Format& format)
@@ -106,7 +121,7 @@ void SimulatorCard::render(const Scenario& scenario, const Estimate& estimate, c
     m_names = names;
     m_format = format;
     m_pace = paceOf(estimate);
-    m_spilled = m_pace && !estimate.speed.decode;
+    m_offloaded = m_pace && estimate.verdict == Verdict::DoesNotFit;
     QStringList pieces = tokenPieces(streamText());
     if (pieces != m_pieces && m_stream.isStarted())
         clearStream(); // another language
@@ -191,8 +206,7 @@ void SimulatorCard::append(std::int64_t tokens)
 {
     if (tokens <= m_shown)
         return;
-    const QScrollBar* bar = m_text->verticalScrollBar();
-    const bool following = bar->value() >= bar->maximum() - 1;
+    const bool following = m_text->isAtEnd();
     QTextCursor cursor(m_text->document());
     cursor.movePosition(QTextCursor::End);
     cursor.deletePreviousChar();
@@ -201,7 +215,7 @@ void SimulatorCard::append(std::int64_t tokens)
     cursor.insertText(finished ? text : text + cursorBlock);
     m_shown = tokens;
     if (following)
-        m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+        m_text->toEnd();
 }
 
 QString SimulatorCard::shownText() const
@@ -212,20 +226,19 @@ QString SimulatorCard::shownText() const
 
 QString SimulatorCard::whyNot() const
 {
-    if (m_pace && !m_spilled)
+    if (m_pace && !m_offloaded)
         return tr("Start, and a text arrives as the model would write it: the first token after %1, then %2.")
             .arg(m_format.seconds(m_pace->ttft), m_format.rate(m_pace->rate));
-    if (m_spilled) {
-        const Problem* spill = findProblem(m_estimate, "spill");
-        if (spill->arguments.contains("host_memory_bytes"))
-            return tr("This does not fit, so nothing would run. With %1 in system RAM, where there are %2, it would: "
-                      "Start streams at that speed, %3.")
-                .arg(argumentText(*spill, "host_bytes", m_names, m_format),
-                    argumentText(*spill, "host_memory_bytes", m_names, m_format), m_format.rate(m_pace->rate));
-        return tr(
-            "This does not fit, so nothing would run. With %1 in system RAM it would: Start streams at that speed, %2.")
-            .arg(argumentText(*spill, "host_bytes", m_names, m_format), m_format.rate(m_pace->rate));
-    }
+    const Problem* spill = findProblem(m_estimate, "spill");
+    const auto told = [&](const char* key) { return argumentText(*spill, key, m_names, m_format); };
+    if (m_offloaded)
+        return tr("As it is, this does not fit and would not run. Offloaded, with %1 in system RAM, it would: Start "
+                  "streams at that speed, %2.")
+            .arg(told("host_bytes"), m_format.rate(m_pace->rate));
+    if (spill && spill->arguments.contains("host_memory_bytes"))
+        return tr("Nothing would run like this, so there is no speed to show. Offloading would need %1 of system RAM; "
+                  "this machine has %2.")
+            .arg(told("host_bytes"), told("host_memory_bytes"));
     if (m_estimate.verdict == Verdict::DoesNotFit)
         return tr("Nothing would run like this, so there is no speed to show.");
     if (m_estimate.scenario.gpus.empty())
@@ -250,7 +263,7 @@ void SimulatorCard::showPhase()
     }
     m_text->setAccessibleName(tr("Streamed text"));
     m_text->setAccessibleDescription(hint);
-    setCaption(m_spilled ? tr("overflow in system RAM") : m_pace ? tr("real time") : QString());
+    setCaption(m_offloaded ? tr("if offloaded") : m_pace ? tr("real time") : QString());
 
     const auto reading = [](const QString& name, const QString& value) {
         return QStringLiteral("%1&nbsp;<b>%2</b>")

@@ -15,19 +15,19 @@
 
 QT_BEGIN_NAMESPACE
 class QComboBox;
-class QPlainTextEdit;
 class QPushButton;
 QT_END_NAMESPACE
 
 namespace loadmark {
 
+class StreamView;
 class WrappedLabel;
 
 /**
  * Streams a text at exactly the estimated time to first token and decode speed.
  *
- * Where the scenario does not run, says why and offers the speed with the overflow in system RAM if the estimate tells
- * it. A new estimate while it streams goes on smoothly at the new speed.
+ * Where the scenario does not run, says why; where it would with the overflow in the system RAM that there is, offers
+ * that speed. A new estimate while it streams goes on smoothly at the new speed.
  */
 class SimulatorCard : public Card
 {
@@ -72,13 +72,13 @@ private:
     Names m_names;
     Estimate m_estimate;
     std::optional<Pace> m_pace;
-    bool m_spilled = false; ///< the pace is that of the overflow in system RAM
+    bool m_offloaded = false; ///< the pace is that of the overflow in system RAM
     TokenStream m_stream;
     QStringList m_pieces;
     std::int64_t m_shown = 0;
     QTimer m_timer;
 
-    QPlainTextEdit* m_text;
+    StreamView* m_text;
     QPushButton* m_start;
     QPushButton* m_restart;
     QComboBox* m_prompts;

@@ -106,8 +106,8 @@ constexpr ProblemSentence sentences[] = {
             "{engine} runs {running} of the {sequences} sequences at once; the others wait, and take no memory.")},
     {"batched_tokens_short", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "{engine} does not start with a batch of {tokens} tokens for {sequences} sequences: it needs one for "
-            "each.")},
+            "{engine} does not start: a batch needs a token for each of the {sequences} sequences, and its limit is "
+            "{tokens}.")},
     {"depth_cut", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "A depth of {depth_tokens} tokens is beyond the context and was cut to {context_tokens}.")},
@@ -143,17 +143,15 @@ constexpr ProblemSentence sentences[] = {
             "loadmark::ProblemSentence", "{needed_bytes} of system RAM are needed and {capacity_bytes} are there.")},
     {"spill", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "With {host_bytes} of system RAM, of which there are {host_memory_bytes}, and {gpu_layers} layers on the "
-            "GPU "
-            "it would run at {decode_tokens_per_s}.")},
+            "Offloading would need {host_bytes} of system RAM; this machine has {host_memory_bytes}. With that much it "
+            "would run at {decode_tokens_per_s} (layers on the GPU: {gpu_layers}).")},
     {"spill", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "With the overflow in system RAM ({host_bytes}, {gpu_layers} layers on the GPU) it would run at "
-            "{decode_tokens_per_s}.")},
+            "Offloaded, with {host_bytes} in system RAM, it would run at {decode_tokens_per_s} (layers on the GPU: "
+            "{gpu_layers}).")},
     {"spill", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "With the overflow in system RAM it would need {host_bytes} there and keep {gpu_layers} layers on the "
-            "GPU.")},
+            "Offloaded it would need {host_bytes} of system RAM (layers on the GPU: {gpu_layers}).")},
     {"does_not_fit", "kv_precision",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The cheapest change that makes it fit: a KV cache in {remedy_value}.")},
@@ -165,7 +163,7 @@ constexpr ProblemSentence sentences[] = {
             "The cheapest change that makes it fit: a context of {remedy_tokens} tokens.")},
     {"does_not_fit", "sequences",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "The cheapest change that makes it fit: {remedy_count} concurrent sequences.")},
+            "The cheapest change that makes it fit: concurrent sequences, {remedy_count}.")},
     {"does_not_fit", "offload",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_bytes} in system RAM.")},
@@ -175,9 +173,15 @@ constexpr ProblemSentence sentences[] = {
     {"does_not_fit", "gpus",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_count} × {remedy_value}.")},
+    {"does_not_fit", "host_memory",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_bytes} of system RAM.")},
+    {"does_not_fit", "fewer_gpus",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The cheapest change that makes it run: {remedy_count} × {remedy_value}.")},
     {"does_not_fit", "split",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "The cheapest change that makes it fit: a split by pipeline, whole layers on each GPU.")},
+            "The cheapest change that makes it run: a split by pipeline, whole layers on each GPU.")},
     {"does_not_fit", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "No single change of format, context, sequences, offload or number of GPUs makes it fit.")},

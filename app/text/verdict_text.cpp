@@ -129,7 +129,8 @@ VerdictText doesNotFit(
     text.headline = doesNotFitHeadline(estimate, format);
     const Problem* advice = findProblem(estimate, "does_not_fit");
     const QString change = advice ? problemText(*advice, names, format) : QString();
-    const bool contextHelps = fitting && fitting->tokens > 0;
+    const bool told = advice && advice->arguments.contains("remedy_tokens"); // the longest context that fits
+    const bool contextHelps = fitting && fitting->tokens > 0 && !told;
     const Problem* split = findProblem(estimate, "illegal_tensor_split");
     const QString cause = split ? problemText(*split, names, format) : needText(estimate, format);
     text.detail = join({cause, change, contextHelps ? fittingText(estimate, fitting, format) : QString()});

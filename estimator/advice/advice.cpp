@@ -5,7 +5,6 @@
 #include "estimator/resolve.h"
 
 #include <algorithm>
-#include <bit>
 #include <cstdint>
 
 namespace loadmark {
@@ -100,35 +99,35 @@ std::optional<Remedy> smallerWeights(
     return std::nullopt;
 }
 
-/** The first of a value, its half, its quarter … down to `least` with which the scenario fits. */
-template<typename Value>
-std::optional<Remedy> halved(const Estimate& before, const Catalogue& catalogue, const char* id,
-    Value Scenario::*setting, Value from, Value least)
-{
-    const Scenario& scenario = before.scenario;
-    for (Value value = from; value >= least; value /= 2) {
-        Scenario changed = scenario;
-        changed.*setting = value;
-        if (helps(changed, before, catalogue))
-            return Remedy{id, std::move(changed), 0};
-    }
-    return std::nullopt;
-}
-
+/** The longest context with which the scenario fits, if that is no shorter than `shortest`. */
 std::optional<Remedy> shorterContext(const Estimate& before, const Catalogue& catalogue, Tokens shortest)
 {
-    const Scenario& scenario = before.scenario;
-    const auto below = static_cast<std::uint64_t>(std::max<Tokens>(1, scenario.context - 1));
-    const auto longest = static_cast<Tokens>(std::bit_floor(below));
-    return longest < scenario.context
-        ? halved(before, catalogue, "context", &Scenario::context, longest, std::max<Tokens>(1, shortest))
-        : std::nullopt;
+    Scenario changed = before.scenario;
+    const auto helpsAt = [&](Tokens context) {
+        changed.context = context;
+        return helps(changed, before, catalogue);
+    };
+    Tokens longest = std::max<Tokens>(1, shortest), tooLong = before.scenario.context;
+    if (longest >= tooLong || !helpsAt(longest))
+        return std::nullopt;
+    while (tooLong - longest > 1) {
+        const Tokens middle = longest + (tooLong - longest) / 2;
+        (helpsAt(middle) ? longest : tooLong) = middle;
+    }
+    changed.context = longest;
+    return Remedy{"context", std::move(changed), 0};
 }
 
+/** The first of half as many sequences, a quarter … down to one with which the scenario fits. */
 std::optional<Remedy> fewerSequences(const Estimate& before, const Catalogue& catalogue)
 {
-    const Scenario& scenario = before.scenario;
-    return halved(before, catalogue, "sequences", &Scenario::sequences, scenario.sequences / 2, 1);
+    for (int sequences = before.scenario.sequences / 2; sequences >= 1; sequences /= 2) {
+        Scenario changed = before.scenario;
+        changed.sequences = sequences;
+        if (helps(changed, before, catalogue))
+            return Remedy{"sequences", std::move(changed), 0};
+    }
+    return std::nullopt;
 }
 
 /** Another number of the same GPUs; shares were given for the number before. */
@@ -156,15 +155,34 @@ std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogu
     return std::nullopt;
 }
 
-/** Where the split is one that the engine refuses: fewer GPUs, the most that are legal, or whole layers on each. */
+bool devicesFit(const Estimate& estimate)
+{
+    return std::ranges::all_of(
+        estimate.devices, [](const DeviceEstimate& device) { return device.fits.value_or(false); });
+}
+
+/** The RAM that it takes, where the GPUs have enough and the host has not. */
+std::optional<Remedy> moreHostMemory(const Estimate& before, const Catalogue& catalogue)
+{
+    const auto& needed = before.memory.host.value;
+    if (!needed || !before.host.capacity || *needed <= *before.host.capacity || !devicesFit(before))
+        return std::nullopt;
+    Scenario changed = before.scenario;
+    changed.hostMemory = *needed;
+    if (helps(changed, before, catalogue))
+        return Remedy{"host_memory", std::move(changed), 0};
+    return std::nullopt;
+}
+
+/** Where the split is one that the engine refuses: the fewest of the GPUs that do, or whole layers on each. */
 std::optional<Remedy> legalSplit(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
 {
     const Scenario& scenario = before.scenario;
     if (scenario.gpus.size() == 1) {
-        for (int count = scenario.gpus.front().count - 1; count >= 1; --count) {
+        for (int count = 1; count < scenario.gpus.front().count; ++count) {
             Scenario changed = withCount(scenario, count);
             if (helps(changed, before, catalogue))
-                return Remedy{"gpus", std::move(changed), 0};
+                return Remedy{"fewer_gpus", std::move(changed), 0};
         }
     }
     Scenario changed = scenario;
@@ -204,6 +222,8 @@ std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& ca
         return remedy;
     if (auto remedy = shorterContext(before, catalogue, shortestUseful))
         return remedy;
+    if (auto remedy = moreHostMemory(before, catalogue))
+        return remedy;
     return moreGpus(before, catalogue);
 }
 
@@ -223,10 +243,12 @@ void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogu
         problem.arguments.emplace("remedy_tokens", after.context);
     } else if (remedy.id == "sequences") {
         problem.arguments.emplace("remedy_count", std::int64_t{after.sequences});
-    } else if (remedy.id == "gpus") {
+    } else if (remedy.id == "gpus" || remedy.id == "fewer_gpus") {
         problem.arguments.emplace("remedy_count", std::int64_t{after.gpus.front().count});
         problem.arguments.emplace(
             "remedy_value", before.devices.empty() ? after.gpus.front().id : before.devices.front().name);
+    } else if (remedy.id == "host_memory") {
+        problem.arguments.emplace("remedy_bytes", *after.hostMemory);
     } else if (remedy.id == "offload") {
         const Estimate offloaded = estimate(after, catalogue);
         problem.arguments.emplace("remedy_bytes", offloaded.memory.host.value.value_or(0));
@@ -236,7 +258,7 @@ void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogu
 std::optional<Problem> spillProblem(const Estimate& before, const Catalogue& catalogue)
 {
     const EngineSpec* engine = catalogue.engine(before.scenario.engine);
-    if (!engine || !engine->offload || before.devices.empty())
+    if (!engine || !engine->offload || before.devices.empty() || devicesFit(before))
         return std::nullopt;
     Scenario changed = before.scenario;
     changed.offload.reset();

@@ -12,7 +12,8 @@ namespace loadmark {
 /** A change of the scenario that makes it fit. */
 struct Remedy
 {
-    std::string id; ///< "kv_precision", "weights", "context", "offload", "sequences", "gpus"
+    std::string id; ///< "kv_precision", "weights", "context", "offload", "sequences", "gpus", "host_memory",
+                    ///< "fewer_gpus", "split"
     Scenario scenario;
     double usd = 0; ///< price of what must be bought; 0: nothing
 };
@@ -20,7 +21,9 @@ struct Remedy
 /**
  * The cheapest change that makes a scenario fit. What costs nothing comes first, by how little it takes away: KV
  * precision, weights of at least four bits, up to a quarter of the context, offload to the RAM that is there, fewer
- * sequences, any smaller weights, a still shorter context. Then more cards of the same kind.
+ * sequences, any smaller weights, a still shorter context. Then the system RAM that is short, if nothing else is, and
+ * more cards of the same kind. Where the split is one that the engine refuses: the fewest of the GPUs that take the
+ * model, or whole layers on each of them.
  * Empty: nothing tried makes it fit.
  */
 std::optional<Remedy> cheapestRemedy(const Estimate& estimate, const Catalogue& catalogue);
@@ -31,7 +34,7 @@ void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogu
 /**
  * For a scenario that does not fit: what happens if the overflow is put in system RAM, whatever RAM that takes. A note
  * "spill" with host_bytes, gpu_layers and, where it is known, decode_tokens_per_s with its range; host_memory_bytes
- * where the host has less. Empty where the engine cannot do that.
+ * where the host has less. Empty where the engine cannot do that, and where the GPUs are not what is short.
  */
 std::optional<Problem> spillProblem(const Estimate& estimate, const Catalogue& catalogue);
 

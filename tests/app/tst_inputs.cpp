@@ -53,6 +53,7 @@ private Q_SLOTS:
     void choosesTheMemoryOfAMac();
     void showsTheSourceOfASize();
     void setsAnAdvancedNumberAndItsDefault();
+    void showsTheLayersThatAreLeftToTheGpu();
     void setsAdvancedSwitches();
     void readsSharesPerGpu();
     void showsDifferentPrecisions();
@@ -395,6 +396,24 @@ void TestInputs::setsAnAdvancedNumberAndItsDefault()
     QVERIFY(!m_store->scenario().ubatch);
     QTest::keyClick(field, Qt::Key_Up);
     QCOMPARE(m_store->scenario().ubatch, std::optional(1024));
+}
+
+/** Llama 3.1 8B has 32 layers; with the output head llama.cpp counts 33. Without a number the share to offload counts.
+ */
+void TestInputs::showsTheLayersThatAreLeftToTheGpu()
+{
+    unfold();
+    auto* field = find<NumberField>("gpuLayers");
+    QCOMPARE(field->placeholderText(), QStringLiteral("33"));
+    Scenario half = m_store->scenario();
+    half.offload = 50;
+    m_store->edit(Field::Offload, half);
+    const int placed = m_store->estimate().devices.front().layers;
+    QVERIFY2(placed >= 12 && placed <= 20, "about half of 32 layers");
+    QCOMPARE(field->placeholderText(), QString::number(placed + 1));
+    half.offload = 100;
+    m_store->edit(Field::Offload, half);
+    QCOMPARE(field->placeholderText(), QStringLiteral("0"));
 }
 
 void TestInputs::setsAdvancedSwitches()

@@ -218,8 +218,24 @@ private Q_SLOTS:
         QCOMPARE(all[2].value, u"\u2212345.4 GiB"_s);
         QCOMPARE(all[2].tone, Tone::Bad);
         QCOMPARE(all[3].value, u"—"_s);
-        QCOMPARE(all[3].notes, (QStringList{u"does not run"_s, u"2.7 tok/s spilled to RAM"_s}));
+        QCOMPARE(all[3].notes, (QStringList{u"does not run"_s, u"2.7 tok/s with offload"_s}));
         QVERIFY(!all[3].missing.isEmpty());
+    }
+
+    /** No speed stands there as if it were one: neither of an offload without the RAM nor of a GPU that is too full. */
+    void speedsOfWhatDoesNotRun()
+    {
+        Estimate estimate = samples::overLimit();
+        estimate.problems.back().arguments.emplace("host_memory_bytes", samples::gib(64));
+        QCOMPARE(headlineFigures(estimate.scenario, estimate, Names{}, Format{})[3].notes,
+            (QStringList{u"does not run"_s, u"offload needs 345.0 GiB of RAM"_s}));
+        estimate.problems.pop_back();
+        samples::addSpeed(estimate, 58, 0.412);
+        estimate.cost.usdPerMillionOutput.value = 24.1;
+        const std::vector<Figure> all = headlineFigures(estimate.scenario, estimate, Names{}, Format{});
+        QCOMPARE(all[3].notes, (QStringList{u"does not run"_s, u"58 tok/s with memory enough"_s}));
+        for (std::size_t i = 3; i < all.size(); ++i)
+            QCOMPARE(all[i].value, u"—"_s);
     }
 
     void figuresOfTheCpuAlone()

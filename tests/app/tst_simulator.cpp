@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -178,6 +179,26 @@ private Q_SLOTS:
         QCOMPARE(sim.card.shownText(), QString()); // what was measured before is no result of this one
     }
 
+    void followsItsLastLineThroughAResize()
+    {
+        Stepped sim(samples::eightGpus());
+        sim.card.resize(420, 320);
+        sim.card.show();
+        sim.card.startOrPause();
+        sim.to(7); // 382 tokens: more than there is room for
+        const QScrollBar* bar = sim.card.findChild<QPlainTextEdit*>()->verticalScrollBar();
+        QVERIFY(bar->maximum() > 0);
+        QCOMPARE(bar->value(), bar->maximum());
+        for (const int width : {300, 640, 420}) {
+            sim.card.resize(width, 260);
+            QCoreApplication::processEvents();
+            sim.to(7.2);
+            QCOMPARE(bar->value(), bar->maximum());
+        }
+        sim.to(8);
+        QCOMPARE(bar->value(), bar->maximum());
+    }
+
     void restartBeginsAnew()
     {
         Stepped sim(samples::eightGpus());
@@ -212,6 +233,28 @@ private Q_SLOTS:
         sim.card.startOrPause();
         sim.to(13); // 12 s to the first token, then 2.7 per second
         QCOMPARE(sim.card.stream().tokens(sim.now), 3);
+    }
+
+    void whatTheHostHasNoRoomForDoesNotStart()
+    {
+        Estimate estimate = samples::overLimit();
+        estimate.problems.back().arguments.emplace("host_memory_bytes", samples::gib(64));
+        Stepped sim(estimate);
+        const QString text = sim.card.findChild<QPlainTextEdit*>()->placeholderText();
+        QVERIFY2(text.contains(u"345.0 GiB of system RAM; this machine has 64.0 GiB"_s), qPrintable(text));
+        QVERIFY2(!text.contains(u"tok/s"_s), qPrintable(text));
+        QVERIFY(!sim.card.findChildren<QPushButton*>()[0]->isEnabled());
+        sim.card.startOrPause();
+        QVERIFY(!sim.card.stream().isStarted());
+    }
+
+    /** A little over the load line, or with too little RAM: the estimator tells a speed, but nothing runs at it. */
+    void aSpeedWithoutAFitDoesNotStart()
+    {
+        Estimate estimate = samples::mixedGpus();
+        samples::addSpeed(estimate, 20, 1);
+        Stepped sim(estimate);
+        QVERIFY(!sim.card.findChildren<QPushButton*>()[0]->isEnabled());
     }
 
     void whatCannotRunDoesNotStart()

@@ -29,6 +29,7 @@ private Q_SLOTS:
     void describesEveryAction();
     void undoesByKeyboard();
     void switchesTheLanguage();
+    void leavesNothingInTheLanguageBefore();
     void switchesTheUnit();
     void switchesTheTheme();
     void closesMessages();
@@ -99,6 +100,42 @@ void TestWindow::switchesTheLanguage()
     QCoreApplication::processEvents();
     QCOMPARE(field->text(), QStringLiteral("131,072"));
     QCOMPARE(action("undo")->text(), QStringLiteral("Undo: Change context"));
+}
+
+/** Whatever a widget says is in the language in use: after Spanish and back it says what it said before. */
+void TestWindow::leavesNothingInTheLanguageBefore()
+{
+    m_window->findChild<QToolButton*>(QStringLiteral("advanced"))->click();
+    Scenario scenario = m_window->store().scenario();
+    scenario.engine = "vllm"; // has no use for many of the inputs, and its cards say why
+    scenario.model = "glm-5.3";
+    scenario.weights = "fp8";
+    m_window->store().edit(Field::Engine, scenario);
+    const auto texts = [this] {
+        QStringList all;
+        for (const QWidget* widget : m_window->findChildren<QWidget*>()) {
+            const QString name
+                = QLatin1String(widget->metaObject()->className()) + u' ' + widget->objectName() + QStringLiteral(": ");
+            for (const char* property :
+                {"text", "toolTip", "accessibleName", "accessibleDescription", "placeholderText", "statusTip"})
+                all << name + QLatin1String(property) + u' ' + widget->property(property).toString();
+        }
+        for (const QAction* one : m_window->findChildren<QAction*>())
+            all << one->text() + u'|' + one->toolTip() + u'|' + one->statusTip();
+        return all;
+    };
+    QCoreApplication::processEvents(); // what is cut to its room has a tooltip; the room comes with the layout
+    const QStringList before = texts();
+    action("languageSpanish")->trigger();
+    QCoreApplication::processEvents();
+    const QStringList spanish = texts();
+    QVERIFY(spanish.join(u' ').contains(QStringLiteral("no puede")));
+    action("languageEnglish")->trigger();
+    QCoreApplication::processEvents();
+    const QStringList after = texts();
+    QCOMPARE(after.size(), before.size());
+    for (qsizetype i = 0; i < before.size(); ++i)
+        QCOMPARE(after[i], before[i]);
 }
 
 void TestWindow::switchesTheUnit()

@@ -6,6 +6,8 @@
 
 #include <QTest>
 
+#include <cstdlib>
+
 #include <algorithm>
 
 using namespace loadmark;
@@ -24,6 +26,8 @@ private Q_SLOTS:
     void quantisedValuesNeedFlashAttention();
     void noTypeForAnotherThatTheCardLacks();
     void illegalSplitsGetALegalOne();
+    void contextIsCutNoFurtherThanNeeded();
+    void missingHostMemoryIsNamed();
 
 private:
     Catalogue m_catalogue;
@@ -136,17 +140,61 @@ void TestAdvice::illegalSplitsGetALegalOne()
     scenario.engine = "vllm";
     scenario.weights = "awq-int4";
     scenario.gpus = {{"h200-141gb-sxm", 6}};
+    // 40 GB of weights and 2.7 GB of cache: one of the cards is enough.
     const auto fewer = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
-    QVERIFY(fewer && fewer->id == "gpus" && fewer->usd == 0);
-    QCOMPARE(fewer->scenario.gpus.front().count, 4);
-    // 141 GB of BF16 weights and 10.7 GB of cache are too much for 2 × 80 GB; three in stages have enough.
+    QVERIFY(fewer && fewer->id == "fewer_gpus" && fewer->usd == 0);
+    QCOMPARE(fewer->scenario.gpus.front().count, 1);
+    // 141 GB of BF16 weights: too much for one of 141 GB, two have enough.
     scenario.weights = "bf16";
+    const auto two = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
+    QVERIFY(two && two->id == "fewer_gpus");
+    QCOMPARE(two->scenario.gpus.front().count, 2);
+    // With 10.7 GB of cache they are too much for 2 × 80 GB; three in stages have enough.
     scenario.context = 32768;
     scenario.gpus = {{"h100-80gb-sxm", 3}};
     const auto stages = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
     QVERIFY(stages && stages->id == "split");
     QVERIFY(stages->scenario.split == SplitMode::Pipeline);
     QCOMPARE(stages->scenario.gpus.front().count, 3);
+}
+
+/** The longest context that fits: a vLLM block of 16 tokens more no longer does. */
+void TestAdvice::contextIsCutNoFurtherThanNeeded()
+{
+    Scenario scenario;
+    scenario.model = "llama-3.1-70b"; // 80 layers, 8 KV heads, 128 wide: 163,840 bytes of FP8 cache per token
+    scenario.engine = "vllm";
+    scenario.weights = "awq-int4";
+    scenario.kvK = scenario.kvV = "fp8";
+    scenario.gpus = {{"h100-80gb-sxm", 1}};
+    scenario.context = 131072;
+    scenario.sequences = 2;
+    const Estimate before = estimate(scenario, m_catalogue);
+    const auto remedy = cheapestRemedy(before, m_catalogue);
+    QVERIFY(remedy && remedy->id == "context");
+    const Tokens over = -*before.memory.headroom.value / (2 * 163840);
+    QVERIFY(std::abs(131072 - over - remedy->scenario.context) <= 16);
+    scenario.context = remedy->scenario.context;
+    QCOMPARE(estimate(scenario, m_catalogue).fits, std::optional(true));
+    scenario.context += 16;
+    QCOMPARE(estimate(scenario, m_catalogue).fits, std::optional(false));
+}
+
+/** DeepSeek R1's experts take some 380 GB as Q4_K_M: in RAM of 64 GiB they do not fit, and no GPU changes that. */
+void TestAdvice::missingHostMemoryIsNamed()
+{
+    Scenario scenario;
+    scenario.model = "deepseek-r1-0528";
+    scenario.weights = "q4_k_m";
+    scenario.gpus = {{"rtx-4090-24gb", 1}};
+    scenario.cpuMoe = 99;
+    const Estimate before = estimate(scenario, m_catalogue);
+    QVERIFY(before.fits == false);
+    const auto remedy = cheapestRemedy(before, m_catalogue);
+    QVERIFY(remedy && remedy->id == "host_memory");
+    QCOMPARE(remedy->scenario.hostMemory, before.memory.host.value);
+    QVERIFY(estimate(remedy->scenario, m_catalogue).fits == true);
+    QVERIFY2(!spillProblem(before, m_catalogue), "it is offloaded already");
 }
 
 QTEST_APPLESS_MAIN(TestAdvice)
