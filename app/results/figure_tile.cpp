@@ -47,6 +47,7 @@ QStringList wrap(const QString& text, const QFontMetricsF& metrics, double width
 
 FigureTile::FigureTile(QWidget* parent) : QAbstractButton(parent)
 {
+    m_sizes = largestSizes();
     setFocusPolicy(Qt::StrongFocus);
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     setAttribute(Qt::WA_Hover);
@@ -56,6 +57,7 @@ FigureTile::FigureTile(QWidget* parent) : QAbstractButton(parent)
 void FigureTile::setTheme(const Theme& theme)
 {
     m_theme = theme;
+    m_sizes = largestSizes();
     updateGeometry();
     update();
 }
@@ -95,23 +97,42 @@ double FigureTile::room() const
 QFont FigureTile::valueFont() const
 {
     QFont font = m_theme.figure();
-    const double needed = QFontMetricsF(font).horizontalAdvance(m_figure.value);
-    if (needed > room())
-        font.setPixelSize(std::max(m_theme.textSize, static_cast<int>(font.pixelSize() * room() / needed)));
+    font.setPixelSize(m_sizes.value);
     return font;
 }
 
-/** The small font, or up to two pixels smaller where the notes would be cut. */
 QFont FigureTile::noteFont() const
 {
+    QFont font = m_theme.small();
+    font.setPixelSize(m_sizes.notes);
+    return font;
+}
+
+/** Notes may be up to two pixels smaller; where that does not help they are cut, at their usual size. */
+TileSizes FigureTile::largestSizes() const
+{
+    TileSizes sizes{m_theme.figure().pixelSize(), m_theme.small().pixelSize()};
+    const double needed = QFontMetricsF(m_theme.figure()).horizontalAdvance(m_figure.value);
+    if (needed > room())
+        sizes.value = std::max(m_theme.textSize, static_cast<int>(sizes.value * room() / needed));
     const QString whole = m_figure.notes.join(u' ');
     QFont font = m_theme.small();
     for (int smaller = 0; smaller <= 2; ++smaller) {
-        font.setPixelSize(m_theme.small().pixelSize() - smaller);
-        if (noteLines(QFontMetricsF(font)).join(u' ') == whole)
-            return font;
+        font.setPixelSize(sizes.notes - smaller);
+        if (noteLines(QFontMetricsF(font)).join(u' ') == whole) {
+            sizes.notes -= smaller;
+            break;
+        }
     }
-    return m_theme.small();
+    return sizes;
+}
+
+void FigureTile::setSizes(TileSizes sizes)
+{
+    if (sizes == m_sizes)
+        return;
+    m_sizes = sizes;
+    update();
 }
 
 QStringList FigureTile::noteLines(const QFontMetricsF& metrics) const
@@ -169,6 +190,12 @@ void FigureTile::paintEvent(QPaintEvent*)
         painter.drawText(QPointF(side, y + smallMetrics.ascent()), line);
         y += lineHeight(small);
     }
+}
+
+void FigureTile::resizeEvent(QResizeEvent* event)
+{
+    QAbstractButton::resizeEvent(event);
+    Q_EMIT roomChanged();
 }
 
 void FigureTile::keyPressEvent(QKeyEvent* event)

@@ -11,6 +11,14 @@
 
 namespace loadmark {
 
+/** Pixel sizes of a tile's texts; tiles side by side share them. */
+struct TileSizes
+{
+    int value = 0;
+    int notes = 0;
+    bool operator==(const TileSizes&) const = default;
+};
+
 /** One headline figure on a card of its own. Hovering, Enter, F1 or a click tell how it came about. */
 class FigureTile : public QAbstractButton
 {
@@ -25,26 +33,34 @@ public:
     void setExplain(std::function<QString(const Figure&)> explain);
 
     const Figure& figure() const { return m_figure; }
+    /** The largest sizes, within reason, at which value and notes are painted whole in the present room. */
+    TileSizes largestSizes() const;
+    void setSizes(TileSizes sizes);
     /** Whether title, value and notes are painted whole at the present size. */
     bool showsEverything() const;
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
+Q_SIGNALS:
+    void roomChanged();
+
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
-    QFont valueFont() const; ///< smaller where the tile is narrow
-    double room() const;
+    QFont valueFont() const;
     QFont noteFont() const;
+    double room() const;
     QStringList noteLines(const QFontMetricsF& metrics) const; ///< wrapped to at most two lines
     void openPopup();
 
     Theme m_theme;
     Figure m_figure;
+    TileSizes m_sizes;
     std::function<QString(const Figure&)> m_explain;
 };
 

@@ -57,6 +57,7 @@ OverviewView::OverviewView(QWidget* parent)
     m_lower->addWidget(m_context, 1);
     m_lower->addWidget(m_simulator, 1);
     for (FigureTile* tile : m_tiles) {
+        connect(tile, &FigureTile::roomChanged, this, &OverviewView::evenTiles);
         tile->setExplain([this](const Figure& figure) {
             return figure.missing.isEmpty() ? explanationOf(figure.keys) : figure.missing.toHtmlEscaped();
         });
@@ -196,9 +197,21 @@ void OverviewView::renderAll()
     const std::vector<Figure> figures = headlineFigures(m_scenario, m_estimate, names(), m_format);
     for (std::size_t i = 0; i < m_tiles.size(); ++i)
         m_tiles[i]->setFigure(figures[i]);
+    evenTiles();
     m_memory->render(m_estimate, names(), m_format);
     m_context->render(m_curve, m_estimate, m_format, contextMessage());
     m_simulator->render(m_scenario, m_estimate, names(), m_format);
+}
+
+void OverviewView::evenTiles()
+{
+    TileSizes sizes = m_tiles.front()->largestSizes();
+    for (const FigureTile* tile : m_tiles) {
+        const TileSizes own = tile->largestSizes();
+        sizes = {std::min(sizes.value, own.value), std::min(sizes.notes, own.notes)};
+    }
+    for (FigureTile* tile : m_tiles)
+        tile->setSizes(sizes);
 }
 
 QString OverviewView::explanationOf(const std::vector<const char*>& keys) const

@@ -87,6 +87,7 @@ private:
     void refreshCurve();
     QString contextMessage() const;
     QString explanationOf(const std::vector<const char*>& keys) const;
+    void evenTiles(); ///< tiles side by side in the same sizes of text
     void arrange();
 
     std::shared_ptr<const Catalogue> m_catalogue;
