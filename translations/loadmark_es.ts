@@ -1607,9 +1607,9 @@
         <translation>RAM del sistema</translation>
     </message>
     <message>
-        <source>offload needs %1 of RAM</source>
+        <source>offload: %1 of RAM</source>
         <comment>an amount of system RAM that is not there</comment>
-        <translation>descargar exige %1 de RAM</translation>
+        <translation>descarga: %1 de RAM</translation>
     </message>
     <message>
         <source>%1 with offload</source>

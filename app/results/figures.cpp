@@ -149,7 +149,7 @@ QString speedElsewhere(const Estimate& estimate, const Format& format)
 {
     const Problem* spill = findProblem(estimate, "spill");
     if (spill && spill->arguments.contains("host_memory_bytes"))
-        return Words::tr("offload needs %1 of RAM", "an amount of system RAM that is not there")
+        return Words::tr("offload: %1 of RAM", "an amount of system RAM that is not there")
             .arg(format.briefBytes(argumentNumber(*spill, "host_bytes").value_or(0)));
     if (const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt)
         return Words::tr("%1 with offload", "a speed").arg(format.rate(*rate));

@@ -228,7 +228,7 @@ private Q_SLOTS:
         Estimate estimate = samples::overLimit();
         estimate.problems.back().arguments.emplace("host_memory_bytes", samples::gib(64));
         QCOMPARE(headlineFigures(estimate.scenario, estimate, Names{}, Format{})[3].notes,
-            (QStringList{u"does not run"_s, u"offload needs 345.0 GiB of RAM"_s}));
+            (QStringList{u"does not run"_s, u"offload: 345.0 GiB of RAM"_s}));
         estimate.problems.pop_back();
         samples::addSpeed(estimate, 58, 0.412);
         estimate.cost.usdPerMillionOutput.value = 24.1;
