@@ -39,7 +39,6 @@ void styleAxis(QCategoryAxis* axis, const Theme& theme)
     axis->setLabelsFont(theme.small());
     axis->setLabelsBrush(theme.muted);
     axis->setLinePen(QPen(theme.border, 1));
-    axis->setGridLinePen(QPen(theme.grid, 1));
 }
 
 } // namespace
@@ -65,6 +64,7 @@ ContextChart::ContextChart(QWidget* parent)
         axis->setTruncateLabels(false);
     }
     m_x->setGridLineVisible(false);
+    m_y->setGridLineVisible(false);
     m_y->setLineVisible(false);
     for (std::size_t i = 0; i < gpuComponents.size(); ++i) {
         m_tops.push_back(new QLineSeries(this));

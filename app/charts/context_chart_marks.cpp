@@ -22,6 +22,20 @@ bool isFree(const QRectF& where, const std::vector<QRectF>& taken)
 }
 }
 
+/** Grid lines where there are labels; the axis would draw one at the top too, which has none. */
+void ContextChart::drawBackground(QPainter* painter, const QRectF& rect)
+{
+    QChartView::drawBackground(painter, rect);
+    if (!m_message.isEmpty() || m_top <= 0)
+        return;
+    const QRectF plot = plotRect();
+    painter->setPen(QPen(m_theme.grid, 1));
+    for (const Tick& tick : m_yTicks) {
+        const double y = plot.bottom() - plot.height() * tick.value / m_top;
+        painter->drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+    }
+}
+
 void ContextChart::drawForeground(QPainter* painter, const QRectF&)
 {
     painter->save();

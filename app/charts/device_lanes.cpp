@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 namespace loadmark {
 
@@ -136,7 +137,10 @@ QStringList DeviceLanes::labelsOf(const Lane& lane) const
     const auto size = [this](const std::optional<Bytes>& bytes) {
         return bytes ? m_format.gigabytes(static_cast<double>(*bytes)) : Format::unknown();
     };
-    const QString total = size(lane.device.total), usable = size(lane.device.usable);
+    QString total = size(lane.device.total), usable = size(lane.device.usable);
+    if (lane.device.total && lane.device.usable)
+        std::tie(total, usable) = m_format.gigabytesApart(
+            static_cast<double>(*lane.device.total), static_cast<double>(*lane.device.usable));
     const QString full
         = tr("%1 of %2 %3", "used, usable, unit: 56.6 of 127.2 GiB").arg(total, usable, m_format.gigabyteUnit());
     const QString dot = QStringLiteral(" · ");

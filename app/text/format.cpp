@@ -150,6 +150,17 @@ QString Format::gigabytes(double value) const
     return number(scaled, size == 0 || size >= 9999.95 ? 0 : size < 9.995 ? 2 : 1);
 }
 
+std::pair<QString, QString> Format::gigabytesApart(double used, double limit) const
+{
+    constexpr int mostDecimals = 3;
+    QString first = gigabytes(used), second = gigabytes(limit);
+    for (int decimals = 1; first == second && used != limit && decimals <= mostDecimals; ++decimals) {
+        first = number(used / gigabyte(), decimals);
+        second = number(limit / gigabyte(), decimals);
+    }
+    return {first, second};
+}
+
 QString Format::gigabyteUnit() const
 {
     return QLatin1StringView(scaleOf(byteUnit).gigaName);
@@ -247,9 +258,13 @@ QString Format::percent(double ratio) const
 {
     if (!std::isfinite(ratio))
         return unknown();
-    const double value = ratio * 100;
+    double value = ratio * 100;
     const double size = std::abs(value);
-    const int decimals = size >= 9.95 || value == std::round(value) ? 0 : size >= 0.95 ? 1 : 2;
+    int decimals = size >= 9.95 || value == std::round(value) ? 0 : size >= 0.95 ? 1 : 2;
+    if (decimals == 0 && value != 100 && std::round(value) == 100) { // neither full nor empty looks like the other
+        value = value < 100 ? std::min(value, 99.9) : std::max(value, 100.1);
+        decimals = 1;
+    }
     return Words::tr("%1%", "percent").arg(number(value, decimals));
 }
 

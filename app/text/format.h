@@ -7,6 +7,8 @@
 #include <QLocale>
 #include <QString>
 
+#include <utility>
+
 namespace loadmark {
 
 enum class ByteUnit { Binary, Decimal };
@@ -44,6 +46,8 @@ struct Format
      */
     QString gigabytes(double value) const;
     /** "GiB" or "GB". */
+    /** A size and its limit without unit, with more decimals where they would read the same and are not. */
+    std::pair<QString, QString> gigabytesApart(double used, double limit) const;
     QString gigabyteUnit() const;
     /** One of the chosen unit in bytes: 2^30 or 10^9. */
     double gigabyte() const;

@@ -71,8 +71,8 @@ QString fullestText(const Estimate& estimate, const Format& format)
     }
     if (!fullest)
         return {};
-    const QString total = format.gigabytes(static_cast<double>(*fullest->total));
-    const QString usable = format.gigabytes(static_cast<double>(*fullest->usable));
+    const auto [total, usable]
+        = format.gigabytesApart(static_cast<double>(*fullest->total), static_cast<double>(*fullest->usable));
     if (estimate.devices.size() == 1)
         return Words::tr("It uses %1 of %2 usable %3.", "needed, usable, unit")
             .arg(total, usable, format.gigabyteUnit());

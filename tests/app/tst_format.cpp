@@ -172,6 +172,12 @@ private Q_SLOTS:
         QCOMPARE(format.percent(0.045), u"4.5%"_s);
         QCOMPARE(format.percent(0.95), u"95%"_s);
         QCOMPARE(format.percent(0.0), u"0%"_s);
+        QCOMPARE(format.percent(1.0), u"100%"_s);
+        QCOMPARE(format.percent(0.9961), u"99.6%"_s); // not full yet
+        QCOMPARE(format.percent(0.99999), u"99.9%"_s);
+        QCOMPARE(format.percent(1.0003), u"100.1%"_s); // and this is over
+        QCOMPARE(format.gigabytesApart(24.68 * 1073741824, 24.71 * 1073741824), std::pair(u"24.68"_s, u"24.71"_s));
+        QCOMPARE(format.gigabytesApart(20.0 * 1073741824, 24.71 * 1073741824), std::pair(u"20.0"_s, u"24.7"_s));
         QCOMPARE(spanish().percent(0.045), u"4,5%"_s); // the space before % is the translation's
         QCOMPARE(format.bandwidth(1.792e12), u"1,792 GB/s"_s);
         QCOMPARE(format.bandwidth(76.8e9), u"76.8 GB/s"_s);
