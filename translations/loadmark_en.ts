@@ -72,10 +72,10 @@
 <context>
     <name>loadmark::MemoryCard</name>
     <message numerus="yes">
-        <source>all %n GPUs</source>
+        <source>%n GPUs together</source>
         <translation>
-            <numerusform>all of the GPU</numerusform>
-            <numerusform>all %n GPUs</numerusform>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPUs together</numerusform>
         </translation>
     </message>
 </context>

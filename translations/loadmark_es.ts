@@ -1934,10 +1934,10 @@
         <translation>Memoria</translation>
     </message>
     <message numerus="yes">
-        <source>all %n GPUs</source>
+        <source>%n GPUs together</source>
         <translation>
-            <numerusform>toda la GPU</numerusform>
-            <numerusform>todas las %n GPU</numerusform>
+            <numerusform>%n GPU</numerusform>
+            <numerusform>%n GPU en conjunto</numerusform>
         </translation>
     </message>
 </context>

@@ -27,6 +27,7 @@ public:
     void render(const Estimate& estimate);
 
     bool isNeeded() const { return showsGpus() || showsHost(); }
+    bool showsHost() const; ///< whether the system RAM has a lane: where it holds more than a trifle
     int laneCount() const { return showsGpus() ? static_cast<int>(m_lanes.shown.size()) : 0; }
     QRectF laneRect(int index) const; ///< the bar of a lane
 
@@ -41,7 +42,6 @@ protected:
 
 private:
     bool showsGpus() const;
-    bool showsHost() const;
     int columns(int width) const;
     int rows(int width) const;
     int laneHeight() const;

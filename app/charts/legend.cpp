@@ -138,9 +138,16 @@ void Legend::paintEvent(QPaintEvent*)
         const LegendEntry& entry = m_entries[i];
         const QPointF at = place(i, width());
         const double middle = at.y() + rowHeight() / 2.0;
-        painter.setPen(QPen(m_theme.outlineOf(entry.colour), 1));
-        painter.setBrush(entry.colour);
-        painter.drawRoundedRect(QRectF(at.x() + 0.5, middle - swatch / 2 + 0.5, swatch - 1, swatch - 1), 2, 2);
+        const QRectF square(at.x() + 0.5, middle - swatch / 2 + 0.5, swatch - 1, swatch - 1);
+        if (entry.colour.isValid()) {
+            painter.setPen(QPen(m_theme.outlineOf(entry.colour), 1));
+            painter.setBrush(entry.colour);
+            painter.drawRoundedRect(square, 2, 2);
+        } else {
+            painter.setPen(QPen(m_theme.muted, 1.5));
+            painter.drawLine(QPointF(square.left(), middle), QPointF(square.right(), middle));
+            painter.drawLine(QPointF(square.center().x(), square.top()), QPointF(square.center().x(), square.bottom()));
+        }
         const double nameX = at.x() + swatch + toName;
         const double baseline = middle + (nameMetrics.ascent() - nameMetrics.descent()) / 2;
         painter.setFont(m_theme.body());

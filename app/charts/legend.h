@@ -16,7 +16,7 @@ namespace loadmark {
 
 struct LegendEntry
 {
-    QColor colour;
+    QColor colour; ///< invalid: no part of the picture; a plus stands in place of the square
     QString name;
     QString value; ///< may be empty
     bool operator==(const LegendEntry&) const = default;

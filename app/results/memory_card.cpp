@@ -78,14 +78,14 @@ void MemoryCard::render(const Estimate& estimate, const Names& names, const Form
     setTitle(tr("Memory"));
     const int gpus = static_cast<int>(estimate.devices.size());
     m_onCpu = isOnCpuAlone(estimate);
-    setCaption(m_onCpu ? componentName(Component::Host) : gpus > 1 ? tr("all %n GPUs", nullptr, gpus) : QString());
+    setCaption(m_onCpu ? componentName(Component::Host) : gpus > 1 ? tr("%n GPUs together", nullptr, gpus) : QString());
     m_bar->setFormat(format);
     m_bar->render(estimate);
-    fillLegend(estimate, format);
     m_lanes->setFormat(format);
     m_lanes->setNameOf([names](const std::string& id) { return names.accelerator(id); });
     m_lanes->render(estimate);
     m_lanes->setVisible(m_lanes->isNeeded());
+    fillLegend(estimate, format);
 }
 
 void MemoryCard::fillLegend(const Estimate& estimate, const Format& format)
@@ -101,7 +101,9 @@ void MemoryCard::fillLegend(const Estimate& estimate, const Format& format)
         if (optional && quantity.value.value_or(0) == 0)
             continue;
         m_told.push_back(component);
-        entries.push_back({colourOf(theme(), component), componentName(component), format.bytes(quantity)});
+        const bool painted = component != Component::Host || m_lanes->showsHost();
+        entries.push_back(
+            {painted ? colourOf(theme(), component) : QColor(), componentName(component), format.bytes(quantity)});
     }
     m_legend->setEntries(std::move(entries));
 }
