@@ -78,6 +78,8 @@ void ExplanationPopup::placeBeside(const QWidget* anchor)
             where.setY(std::max(room.top(), anchor->mapToGlobal(QPoint(0, 0)).y() - height() - 4));
         const QRect window = anchor->window()->geometry(); // beside what it explains, within the window if it can
         const int end = std::min(room.right(), std::max(window.right() - gap, window.left() + width()));
+        if (where.x() + width() > end) // then it ends where that ends
+            where.setX(anchor->mapToGlobal(QPoint(anchor->width(), 0)).x() - width());
         where.setX(std::clamp(where.x(), room.left(), std::max(room.left(), end - width())));
     }
     move(where);
