@@ -309,6 +309,17 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     return estimate;
 }
 
+int layersOnGpus(const Estimate& estimate)
+{
+    int layers = 0;
+    bool any = false;
+    for (const DeviceEstimate& device : estimate.devices) {
+        layers += device.layers;
+        any = any || device.weights.value_or(0) > 0;
+    }
+    return any ? layers + 1 : 0;
+}
+
 Estimate assess(const Scenario& scenario, const Catalogue& catalogue, Explanation* explanation)
 {
     Estimate result = estimate(scenario, catalogue, explanation);

@@ -119,6 +119,12 @@ struct Estimate
     std::vector<Problem> problems;
 };
 
+/**
+ * Layers on the GPUs as llama.cpp's --n-gpu-layers counts them: the output head is one, and the first to go there
+ * (src/llama-model.cpp, load_tensors). 0: nothing is on a GPU.
+ */
+int layersOnGpus(const Estimate& estimate);
+
 /** Pure; with `explanation` also records how each figure was computed. */
 Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanation* explanation = nullptr);
 

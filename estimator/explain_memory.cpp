@@ -21,6 +21,14 @@ void put(Explanation& explanation, std::string_view key, Derivation derivation)
     explanation.insert_or_assign(std::string(key), std::move(derivation));
 }
 
+/** llama.cpp keeps what it repacks for the CPU beside the mapped file; alignment alone adds less than a hundredth. */
+double repackedCopies(const Resolved& resolved, const Estimate& estimate)
+{
+    const auto file = static_cast<double>(resolved.weights->file);
+    const double copies = number(estimate.memory.weights) + static_cast<double>(estimate.host.weights) - file;
+    return resolved.usesLlamaCppRules() && copies > file / 100 ? copies : 0;
+}
+
 void explainWeights(const Resolved& resolved, const Estimate& estimate, Explanation& explanation)
 {
     if (!estimate.memory.weights || !resolved.weights)
@@ -28,12 +36,10 @@ void explainWeights(const Resolved& resolved, const Estimate& estimate, Explanat
     const WeightTable& table = *resolved.weights;
     const double onHost = static_cast<double>(estimate.host.weights);
     const double onGpus = number(estimate.memory.weights), file = static_cast<double>(table.file);
-    // llama.cpp keeps what it repacks for the CPU beside the mapped file; alignment alone adds less than a hundredth.
-    const double copies = onGpus + onHost - file;
-    const bool repacks = resolved.usesLlamaCppRules() && copies > file / 100;
+    const double copies = repackedCopies(resolved, estimate);
     put(explanation, "memory.weights_bytes",
-        {repacks ? "{file_bytes} + {repacked} → {gpu_bytes} + {host_bytes}"
-                 : "{file_bytes} → {gpu_bytes} + {host_bytes}",
+        {copies > 0 ? "{file_bytes} + {repacked} → {gpu_bytes} + {host_bytes}"
+                    : "{file_bytes} → {gpu_bytes} + {host_bytes}",
             {{"file_bytes", file, Unit::Byte}, {"repacked", copies, Unit::Byte}, {"gpu_bytes", onGpus, Unit::Byte},
                 {"host_bytes", onHost, Unit::Byte}},
             onGpus, Unit::Byte, table.source, {}, {}});
@@ -139,7 +145,24 @@ void explainUsable(const Resolved& resolved, const Estimate& estimate, Explanati
     put(explanation, "memory.gpu_usable_bytes", std::move(sum));
 }
 
-void explainSums(const Estimate& estimate, Explanation& explanation)
+/** Where no GPU holds any of the weights: the file, and the copies that are made of it for the CPU. */
+std::vector<Derivation> weightsOnHost(const Resolved& resolved, const Estimate& estimate)
+{
+    if (!resolved.weights || number(estimate.memory.weights) > 0 || estimate.host.weights == 0)
+        return {};
+    const auto file = static_cast<double>(resolved.weights->file), onHost = static_cast<double>(estimate.host.weights);
+    const double copies = repackedCopies(resolved, estimate);
+    Derivation part{"{file_bytes} → {host_bytes}",
+        {{"file_bytes", file, Unit::Byte}, {"host_bytes", onHost, Unit::Byte}}, onHost, Unit::Byte,
+        resolved.weights->source, {}, "weights"};
+    if (copies > 0) {
+        part.formula = "{file_bytes} + {repacked}";
+        part.terms.back() = {"repacked", copies, Unit::Byte};
+    }
+    return {part};
+}
+
+void explainSums(const Resolved& resolved, const Estimate& estimate, Explanation& explanation)
 {
     const MemoryEstimate& memory = estimate.memory;
     if (memory.gpuTotal)
@@ -167,7 +190,7 @@ void explainSums(const Estimate& estimate, Explanation& explanation)
                     {"kv_cache", static_cast<double>(host.kvCache), Unit::Byte},
                     {"state", static_cast<double>(host.state), Unit::Byte},
                     {"compute", static_cast<double>(host.compute), Unit::Byte}},
-                number(memory.host), Unit::Byte, {}, {}, {}});
+                number(memory.host), Unit::Byte, {}, weightsOnHost(resolved, estimate), {}});
 }
 
 } // namespace
@@ -176,7 +199,7 @@ void explainMemory(const Resolved& resolved, const Estimate& estimate, Explanati
 {
     explainWeights(resolved, estimate, explanation);
     explainUsable(resolved, estimate, explanation);
-    explainSums(estimate, explanation);
+    explainSums(resolved, estimate, explanation);
 }
 
 } // namespace loadmark

@@ -264,7 +264,7 @@
     </message>
     <message>
         <source>Change CPU offload</source>
-        <translation>Cambiar descarga en CPU</translation>
+        <translation>Cambiar parte en la CPU</translation>
     </message>
     <message>
         <source>Change layers on the GPU</source>
@@ -455,7 +455,7 @@
     </message>
     <message>
         <source>CPU offload</source>
-        <translation>Descarga en CPU</translation>
+        <translation>Parte en la CPU</translation>
     </message>
     <message>
         <source>Share of the weights that stays in system RAM and is computed by the CPU, 0 to 100 %.</source>
@@ -1607,19 +1607,24 @@
         <translation>RAM del sistema</translation>
     </message>
     <message>
-        <source>offload: %1 of RAM</source>
-        <comment>an amount of system RAM that is not there</comment>
-        <translation>descarga: %1 de RAM</translation>
-    </message>
-    <message>
         <source>%1 with offload</source>
         <comment>a speed</comment>
-        <translation>%1 con descarga</translation>
+        <translation>%1 usando RAM</translation>
     </message>
     <message>
         <source>%1 with memory enough</source>
         <comment>a speed</comment>
         <translation>%1 con memoria suficiente</translation>
+    </message>
+    <message>
+        <source>would take %1 RAM</source>
+        <comment>an amount of system RAM that is not there</comment>
+        <translation>exige %1 de RAM</translation>
+    </message>
+    <message>
+        <source>%1 with offload</source>
+        <comment>a time</comment>
+        <translation>%1 usando RAM</translation>
     </message>
 </context>
 <context>
@@ -2111,7 +2116,7 @@
     </message>
     <message>
         <source>{engine} cannot keep a part of the model in system RAM; offloading is left out.</source>
-        <translation>{engine} no puede tener una parte del modelo en la RAM del sistema; se prescinde de la descarga.</translation>
+        <translation>{engine} no puede tener una parte del modelo en la RAM del sistema; se deja toda en las GPU.</translation>
     </message>
     <message>
         <source>{engine} does not run on {vendor} hardware.</source>
@@ -2146,16 +2151,8 @@
         <translation>El cambio más barato para que quepa: {remedy_bytes} en la RAM del sistema.</translation>
     </message>
     <message>
-        <source>The cheapest change that makes it fit: {remedy_count} × {remedy_value}, at about {remedy_usd} more.</source>
-        <translation>El cambio más barato para que quepa: {remedy_count} × {remedy_value}, por unos {remedy_usd} más.</translation>
-    </message>
-    <message>
-        <source>The cheapest change that makes it fit: {remedy_count} × {remedy_value}.</source>
-        <translation>El cambio más barato para que quepa: {remedy_count} × {remedy_value}.</translation>
-    </message>
-    <message>
         <source>No single change of format, context, sequences, offload or number of GPUs makes it fit.</source>
-        <translation>Ningún cambio aislado de formato, contexto, secuencias, descarga o número de GPU hace que quepa.</translation>
+        <translation>Ningún cambio aislado de formato, contexto, secuencias, parte en la CPU o número de GPU hace que quepa.</translation>
     </message>
     <message>
         <source>The estimate of {engine} has no use for {names}.</source>
@@ -2235,7 +2232,7 @@
     </message>
     <message>
         <source>The number of layers on the GPU counts; the share to offload, {offload_percent}, is left out.</source>
-        <translation>Vale el número de capas en la GPU; la parte que se iba a descargar, {offload_percent}, no se tiene en cuenta.</translation>
+        <translation>Vale el número de capas en la GPU; la parte en la CPU, {offload_percent}, no se tiene en cuenta.</translation>
     </message>
     <message>
         <source>A micro-batch of {ubatch_tokens} tokens is larger than the batch; {batch_tokens} count.</source>
@@ -2295,15 +2292,15 @@
     </message>
     <message>
         <source>Offloading would need {host_bytes} of system RAM; this machine has {host_memory_bytes}. With that much it would run at {decode_tokens_per_s} (layers on the GPU: {gpu_layers}).</source>
-        <translation>Descargar exigiría {host_bytes} de RAM del sistema; esta máquina tiene {host_memory_bytes}. Con tanta iría a {decode_tokens_per_s} (capas en la GPU: {gpu_layers}).</translation>
+        <translation>Con una parte en la RAM del sistema harían falta {host_bytes} de RAM; esta máquina tiene {host_memory_bytes}. Con tanta iría a {decode_tokens_per_s} (capas en la GPU: {gpu_layers}).</translation>
     </message>
     <message>
         <source>Offloaded, with {host_bytes} in system RAM, it would run at {decode_tokens_per_s} (layers on the GPU: {gpu_layers}).</source>
-        <translation>Con descarga, con {host_bytes} en la RAM del sistema, iría a {decode_tokens_per_s} (capas en la GPU: {gpu_layers}).</translation>
+        <translation>Con {host_bytes} en la RAM del sistema, iría a {decode_tokens_per_s} (capas en la GPU: {gpu_layers}).</translation>
     </message>
     <message>
         <source>Offloaded it would need {host_bytes} of system RAM (layers on the GPU: {gpu_layers}).</source>
-        <translation>Con descarga necesitaría {host_bytes} de RAM del sistema (capas en la GPU: {gpu_layers}).</translation>
+        <translation>Con una parte en la CPU necesitaría {host_bytes} de RAM del sistema (capas en la GPU: {gpu_layers}).</translation>
     </message>
     <message>
         <source>The cheapest change that makes it fit: concurrent sequences, {remedy_count}.</source>
@@ -2320,6 +2317,14 @@
     <message>
         <source>The cheapest change that makes it run: a split by pipeline, whole layers on each GPU.</source>
         <translation>El cambio más barato para que funcione: un reparto por etapas, con capas enteras en cada GPU.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value}, at about {remedy_usd} more.</source>
+        <translation>El cambio más barato para que quepa en GPU: {remedy_count} × {remedy_value}, por unos {remedy_usd} más.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value}.</source>
+        <translation>El cambio más barato para que quepa en GPU: {remedy_count} × {remedy_value}.</translation>
     </message>
 </context>
 <context>
@@ -2545,15 +2550,15 @@
     </message>
     <message>
         <source>As it is, this does not fit and would not run. Offloaded, with %1 in system RAM, it would: Start streams at that speed, %2.</source>
-        <translation>Tal como está, no cabe y no funcionaría. Con descarga, con %1 en la RAM del sistema, sí: «Iniciar» escribe a esa velocidad, %2.</translation>
+        <translation>Tal como está, no cabe y no se puede ejecutar. Con %1 en la RAM del sistema, sí: «Iniciar» escribe a esa velocidad, %2.</translation>
     </message>
     <message>
         <source>Nothing would run like this, so there is no speed to show. Offloading would need %1 of system RAM; this machine has %2.</source>
-        <translation>Así no funcionaría nada, de modo que no hay velocidad que mostrar. Descargar exigiría %1 de RAM del sistema; esta máquina tiene %2.</translation>
+        <translation>Así no se puede ejecutar: no hay velocidad que mostrar. Con una parte en la RAM del sistema harían falta %1; esta máquina tiene %2.</translation>
     </message>
     <message>
         <source>if offloaded</source>
-        <translation>con descarga</translation>
+        <translation>usando RAM</translation>
     </message>
 </context>
 <context>

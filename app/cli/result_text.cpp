@@ -217,9 +217,11 @@ std::string explanationLines(const Estimate& estimate, const Explanation& explan
 {
     const Format format;
     std::string text;
-    for (const Figure& figure : figuresOf(estimate)) {
+    for (const Figure& figure : shownFigures(estimate)) {
         const auto found = explanation.find(figure.key);
-        if (found != explanation.end() && figure.value)
+        const bool ofGpus = isOnCpuAlone(estimate) && figure.key.starts_with("memory.")
+            && figure.key != "memory.host_bytes" && figure.key != "memory.kv_cache_bytes";
+        if (found != explanation.end() && figure.value && !ofGpus)
             text += plain(explanationText(figureName(figure.key), found->second, format)) + "\n";
     }
     return text;

@@ -103,13 +103,7 @@ std::optional<double> usualLayersOnGpu(const InputState& state)
     const auto all = modelLayers(state);
     if (!all || layersOnGpu(state.scenario) || state.estimate.devices.empty())
         return all ? std::optional(*all + outputHead) : std::nullopt;
-    double placed = 0;
-    bool any = false;
-    for (const DeviceEstimate& device : state.estimate.devices) {
-        placed += device.layers;
-        any = any || device.weights.value_or(0) > 0;
-    }
-    return any ? std::min(placed, *all) + outputHead : 0;
+    return std::min<double>(layersOnGpus(state.estimate), *all + outputHead);
 }
 
 } // namespace

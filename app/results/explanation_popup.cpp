@@ -33,6 +33,7 @@ ExplanationPopup::ExplanationPopup(QWidget* anchor, const QString& html, const T
     layout->setContentsMargins(marginX, marginY, marginX, marginY);
     auto* browser = new QTextBrowser(this);
     browser->setFrameShape(QFrame::NoFrame);
+    browser->setMinimumSize(1, 1); // a line needs no more than its height
     browser->setFont(theme.body());
     browser->setHtml(html);
     browser->setFocusPolicy(Qt::StrongFocus);

@@ -54,7 +54,8 @@ Figure memoryFigure(const Estimate& estimate, const Format& format)
         figure.keys = {"memory.host_bytes"};
     }
     if (!memory.gpuTotal) {
-        figure.notes << atLeast(memory, format);
+        const QString known = atLeast(memory, format);
+        figure.notes << (known.isEmpty() ? Words::tr("cannot be known") : known);
         return figure;
     }
     const auto total = static_cast<double>(*memory.gpuTotal.value);
@@ -120,8 +121,10 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
     if (memory.headroom)
         figure.tone = *memory.headroom.value < 0 || deviceShort ? Tone::Bad
             : estimate.verdict == Verdict::Tight                ? Tone::Caution
-            : estimate.fits == false                            ? Tone::Neutral
+            : estimate.verdict != Verdict::Fits                 ? Tone::Neutral
                                                                 : Tone::Good;
+    if (!memory.headroom && !estimate.scenario.gpus.empty())
+        figure.notes << Words::tr("cannot be known");
     if (memory.utilisation)
         figure.notes << Words::tr("%1 of usable is needed", "percent").arg(format.percent(memory.utilisation));
     if (isOnCpuAlone(estimate))
@@ -149,7 +152,7 @@ QString speedElsewhere(const Estimate& estimate, const Format& format)
 {
     const Problem* spill = findProblem(estimate, "spill");
     if (spill && spill->arguments.contains("host_memory_bytes"))
-        return Words::tr("offload: %1 of RAM", "an amount of system RAM that is not there")
+        return Words::tr("would take %1 RAM", "an amount of system RAM that is not there")
             .arg(format.briefBytes(argumentNumber(*spill, "host_bytes").value_or(0)));
     if (const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt)
         return Words::tr("%1 with offload", "a speed").arg(format.rate(*rate));
@@ -188,6 +191,10 @@ Figure firstTokenFigure(const Scenario& scenario, const Estimate& estimate, cons
     if (!runs(estimate) || !speed.ttft) {
         figure.value = Format::unknown();
         figure.notes << noSpeed(estimate);
+        const Problem* spill = findProblem(estimate, "spill");
+        const auto offloaded = spill ? argumentNumber(*spill, "ttft_s") : std::nullopt;
+        if (offloaded && !spill->arguments.contains("host_memory_bytes"))
+            figure.notes << Words::tr("%1 with offload", "a time").arg(format.seconds(*offloaded));
         return figure;
     }
     if (speed.prefill)
@@ -238,7 +245,9 @@ std::vector<Figure> headlineFigures(
     std::vector<Figure> figures{memoryFigure(estimate, format), usableFigure(estimate, format),
         headroomFigure(estimate, format), decodeFigure(estimate, format), firstTokenFigure(scenario, estimate, format),
         costFigure(estimate, format)};
-    const QString reason = missingReason(estimate, names, format);
+    QString reason = missingReason(estimate, names, format);
+    if (const Problem* spill = findProblem(estimate, "spill"))
+        reason += u' ' + problemText(*spill, names, format);
     for (Figure& figure : figures) {
         figure.notes.removeAll(QString());
         if (figure.value == Format::unknown())

@@ -94,7 +94,7 @@ MemoryEstimate shownMemory(const Estimate& estimate)
     MemoryEstimate memory = estimate.memory;
     if (!isOnCpuAlone(estimate))
         return memory;
-    memory.weights.value = estimate.host.weights;
+    memory.weights = {estimate.host.weights, std::nullopt, memory.host.confidence}; // with copies made for the CPU
     memory.kvCache.value = estimate.host.kvCache;
     memory.state.value = estimate.host.state;
     memory.compute.value = estimate.host.compute;

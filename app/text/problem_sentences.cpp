@@ -169,10 +169,10 @@ constexpr ProblemSentence sentences[] = {
             "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_bytes} in system RAM.")},
     {"does_not_fit", "gpus",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "The cheapest change that makes it fit: {remedy_count} × {remedy_value}, at about {remedy_usd} more.")},
+            "The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value}, at about {remedy_usd} more.")},
     {"does_not_fit", "gpus",
-        QT_TRANSLATE_NOOP(
-            "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_count} × {remedy_value}.")},
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value}.")},
     {"does_not_fit", "host_memory",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_bytes} of system RAM.")},

@@ -269,11 +269,8 @@ std::optional<Problem> spillProblem(const Estimate& before, const Catalogue& cat
     const Estimate spilled = estimate(changed, catalogue);
     if (!spilled.fits.value_or(false) || !spilled.memory.host.value)
         return std::nullopt;
-    std::int64_t layers = 0;
-    for (const DeviceEstimate& device : spilled.devices)
-        layers += device.layers;
-    Problem problem{
-        Severity::Note, "spill", "gpu_layers", {{"host_bytes", *spilled.memory.host.value}, {"gpu_layers", layers}}};
+    Problem problem{Severity::Note, "spill", "gpu_layers",
+        {{"host_bytes", *spilled.memory.host.value}, {"gpu_layers", std::int64_t{layersOnGpus(spilled)}}}};
     if (before.host.capacity && *spilled.memory.host.value > *before.host.capacity)
         problem.arguments.emplace("host_memory_bytes", *before.host.capacity);
     if (const auto& decode = spilled.speed.decode; decode.value) {

@@ -75,6 +75,15 @@ struct Wanted
     std::string inOrder; ///< the parts in alphabetical order: "h100-sxm-80gb" is "h100-80gb-sxm" otherwise arranged
 };
 
+/** The least distance to a beginning of the candidate that ends where one of its parts does: "rtx-4090" of its id. */
+std::size_t beginningDistance(const Wanted& wanted, std::string_view candidate)
+{
+    std::size_t least = comparedMax;
+    for (std::size_t end = candidate.find('-'); end != std::string_view::npos; end = candidate.find('-', end + 1))
+        least = std::min(least, editDistance(wanted.letters, folded(candidate.substr(0, end))));
+    return least;
+}
+
 /** How far a candidate is from what is asked for, in letters; empty where it is not alike. */
 std::optional<std::size_t> distanceTo(const Wanted& wanted, const std::string& candidate)
 {
@@ -85,7 +94,8 @@ std::optional<std::size_t> distanceTo(const Wanted& wanted, const std::string& c
         return std::nullopt;
     const std::vector<std::string> parts = sortedParts(candidate);
     const std::size_t rearranged = editDistance(wanted.inOrder, joined(parts)) + 1;
-    const std::size_t distance = std::min(editDistance(wanted.letters, letters), rearranged);
+    const std::size_t distance
+        = std::min({editDistance(wanted.letters, letters), rearranged, beginningDistance(wanted, candidate) + 1});
     // A part of a name, or several of its parts, are a better hint than a few equal letters.
     const bool contains = wanted.letters.size() > 1 && letters.find(wanted.letters) != std::string::npos;
     const bool hasParts = wanted.parts.size() > 1 && std::ranges::includes(parts, wanted.parts);

@@ -91,7 +91,7 @@ private Q_SLOTS:
         QTest::newRow("ids become names") << problem("does_not_fit",
             {{"remedy", std::string("gpus")}, {"remedy_value", std::string("rtx-4090-24gb")},
                 {"remedy_count", std::int64_t{2}}})
-                                          << u"The cheapest change that makes it fit: 2 × RTX 4090."_s;
+                                          << u"The cheapest change that keeps it on GPUs: 2 × RTX 4090."_s;
         QTest::newRow("no remedy")
             << problem("does_not_fit", {{"shortfall_bytes", samples::gib(1)}})
             << u"No single change of format, context, sequences, offload or number of GPUs makes it fit."_s;
@@ -116,7 +116,7 @@ private Q_SLOTS:
                               << u"The fullest GPU uses 57.0 of 127.2 usable GiB."_s;
         QTest::newRow("does not fit")
             << samples::overLimit() << u"Does not fit: 345.4 GiB over"_s
-            << u"It needs 436.6 GiB of GPU memory; 91.2 GiB is usable. The cheapest change that makes it fit: "
+            << u"It needs 436.6 GiB of GPU memory; 91.2 GiB is usable. The cheapest change that keeps it on GPUs: "
                "5 × RTX PRO 6000, at about $34,000 more."_s;
         QTest::newRow("one of two is over") << samples::mixedGpus() << u"Does not fit: GPU 1 is 2.00 GiB over"_s
                                             << u"It needs 48.0 GiB of GPU memory; 68.0 GiB is usable."_s;
@@ -228,7 +228,7 @@ private Q_SLOTS:
         Estimate estimate = samples::overLimit();
         estimate.problems.back().arguments.emplace("host_memory_bytes", samples::gib(64));
         QCOMPARE(headlineFigures(estimate.scenario, estimate, Names{}, Format{})[3].notes,
-            (QStringList{u"does not run"_s, u"offload: 345.0 GiB of RAM"_s}));
+            (QStringList{u"does not run"_s, u"would take 345.0 GiB RAM"_s}));
         estimate.problems.pop_back();
         samples::addSpeed(estimate, 58, 0.412);
         estimate.cost.usdPerMillionOutput.value = 24.1;

@@ -172,6 +172,7 @@ void TestJsonReader::suggests_data()
     QTest::newRow("another order and a letter wrong") << std::string("h100-sxn-80gb") << std::string("h100-80gb-sxm");
     QTest::newRow("its beginning before a part of another") << std::string("rtx-3") << std::string("rtx-3090-24gb");
     QTest::newRow("more than the name") << std::string("h100-80gb-sxm-nvlink") << std::string("h100-80gb-sxm");
+    QTest::newRow("swapped digits, without the memory") << std::string("rtx-4900") << std::string("rtx-4090-24gb");
     QTest::newRow("nothing alike") << std::string("banana") << std::string();
     QTest::newRow("one letter") << std::string("5") << std::string();
     QTest::newRow("empty") << std::string() << std::string();
