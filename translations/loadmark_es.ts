@@ -850,19 +850,19 @@
     <name>loadmark::CatalogueName</name>
     <message>
         <source>Desktop, dual-channel DDR4-3200</source>
-        <translation>Sobremesa, DDR4-3200 de doble canal</translation>
+        <translation>Sobremesa, DDR4-3200 (doble canal)</translation>
     </message>
     <message>
         <source>Desktop, dual-channel DDR5-5600</source>
-        <translation>Sobremesa, DDR5-5600 de doble canal</translation>
+        <translation>Sobremesa, DDR5-5600 (doble canal)</translation>
     </message>
     <message>
         <source>Desktop, dual-channel DDR5-6000 (EXPO/XMP)</source>
-        <translation>Sobremesa, DDR5-6000 de doble canal (EXPO/XMP)</translation>
+        <translation>Sobremesa, DDR5-6000 (doble canal, EXPO/XMP)</translation>
     </message>
     <message>
         <source>Desktop, dual-channel DDR5-6400</source>
-        <translation>Sobremesa, DDR5-6400 de doble canal</translation>
+        <translation>Sobremesa, DDR5-6400 (doble canal)</translation>
     </message>
     <message>
         <source>Workstation, quad-channel DDR5-5200</source>
@@ -1564,7 +1564,7 @@
     </message>
     <message>
         <source>input %1</source>
-        <translation>entrada %1</translation>
+        <translation>entr. %1</translation>
     </message>
     <message>
         <source>no price known for this hardware</source>

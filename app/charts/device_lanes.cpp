@@ -149,8 +149,8 @@ QStringList DeviceLanes::labelsOf(const Lane& lane) const
         const QString accelerator = m_nameOf(lane.device.accelerator);
         labels << name + dot + accelerator + dot + full << accelerator + dot + full;
     }
-    labels << name + dot + full << name + dot + tr("%1 of %2", "used, usable").arg(total, usable) << name + dot + total
-           << total;
+    const QString both = tr("%1 of %2", "used, usable").arg(total, usable);
+    labels << name + dot + full << name + dot + both << number + dot + both << both << total;
     if (lane.device.fits == false)
         for (QString& label : labels)
             label.prepend(QStringLiteral("⚠ "));
