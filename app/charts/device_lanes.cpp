@@ -17,7 +17,7 @@ namespace loadmark {
 
 namespace {
 constexpr double laneBar = 10, columnGap = 8, rowGap = 6;
-constexpr int narrowest = 72;
+constexpr int narrowest = 104; ///< room for "0 · 56.6 of 127.2" and some air
 
 double memoryOf(const DeviceEstimate& device)
 {
