@@ -31,7 +31,8 @@ struct Group
 {
     std::vector<double> errors;
     int within = 0; ///< the log's rounding
-    int inside = 0; ///< the interval
+    int ranged = 0; ///< have an interval
+    int inside = 0; ///< of those, lie in it
     int missing = 0;
 };
 
@@ -111,7 +112,8 @@ std::string groupName(const EvidenceCase& evidence, const std::string& key, bool
     std::string name = key;
     if (const auto bracket = name.find('['); bracket != std::string::npos)
         name.replace(bracket, name.find(']') + 1 - bracket, "[]");
-    return evidence.kind + (given ? ", logged parts fed back" : "") + " " + name;
+    const bool unnamed = evidence.kind == "total" && evidence.scenario.gpus.empty();
+    return evidence.kind + (given ? ", logged parts fed back" : unnamed ? ", hardware not named" : "") + " " + name;
 }
 
 class Report
@@ -138,6 +140,7 @@ public:
             group.errors.push_back(std::abs(error));
             group.within += within;
             const auto& interval = intervalOf(result, figure.key);
+            group.ranged += interval.has_value();
             group.inside += interval && figure.measured >= static_cast<double>(interval->low)
                 && figure.measured <= static_cast<double>(interval->high);
             if (m_rows)
@@ -153,11 +156,11 @@ public:
         for (const auto& [name, group] : m_groups) {
             if (group.errors.empty())
                 continue;
-            const bool total = name.starts_with("total");
+            const bool total = name.starts_with("total") && group.ranged > 0;
             std::printf("%-66s %5zu %7d %8.2f%% %8.2f%% %8.2f%%", name.c_str(), group.errors.size(), group.within,
                 100 * quantile(group.errors, 0.5), 100 * quantile(group.errors, 0.9), 100 * quantile(group.errors, 1));
             if (total)
-                std::printf(" %6.0f%%", 100.0 * group.inside / static_cast<double>(group.errors.size()));
+                std::printf(" %6.0f%%", 100.0 * group.inside / group.ranged);
             std::printf(group.missing ? "  (%d without a figure)\n" : "\n", group.missing);
         }
     }
