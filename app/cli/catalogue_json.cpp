@@ -121,6 +121,7 @@ Json defaultJson(const EngineDefault& rule)
     json["since"] = orNull(rule.since);
     json["memory_from_bytes"] = rule.memoryFrom > 0 ? Json(rule.memoryFrom) : Json(nullptr);
     json["not_on"] = rule.notOn;
+    json["only_on"] = rule.onlyOn;
     json["source"] = rule.source;
     return json;
 }

@@ -200,6 +200,8 @@ struct EngineDefault
     std::string sinceDate; ///< ISO date or month by which that version was out, empty: not known
     Bytes memoryFrom = 0; ///< of each GPU, as reported
     std::vector<std::string> notOn; ///< accelerators left out
+    std::vector<std::string> onlyOn; ///< kinds of accelerators it is for, see Accelerator::isOneOf; empty: all
+    std::vector<std::string> onlyOnIds; ///< the accelerators of these kinds
     std::string source;
 };
 

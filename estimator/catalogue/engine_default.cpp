@@ -16,6 +16,8 @@ bool holds(
         return false;
     if (std::ranges::find(rule.notOn, accelerator) != rule.notOn.end())
         return false;
+    if (!rule.onlyOn.empty() && std::ranges::find(rule.onlyOnIds, accelerator) == rule.onlyOnIds.end())
+        return false;
     return rule.since.empty() || version.empty() || !isOlder(version, rule.since, rule.sinceDate);
 }
 

@@ -13,6 +13,7 @@ namespace {
 constexpr double batchMax = Limits::batchMax;
 constexpr double contextMax = Limits::contextMax;
 constexpr double pageMax = 65536;
+constexpr double paddingMax = 4096;
 constexpr double shareMin = 0.001;
 constexpr double mebibytesMax = 1 << 20;
 
@@ -37,6 +38,10 @@ constexpr std::array<SettingRange, engineSettingCount> ranges{{
     {"max_batched_tokens", 1, batchMax, true},
     {"max_num_seqs", 1, batchMax, true},
     {"mem_fraction_static", shareMin, 1, false},
+    {"mxfp4_down_inputs", 1, paddingMax, true},
+    {"mxfp4_down_outputs", 1, paddingMax, true},
+    {"mxfp4_up_inputs", 1, paddingMax, true},
+    {"mxfp4_up_outputs", 1, paddingMax, true},
     {"reserve_mib", 0, mebibytesMax, false},
     {"reserve_mib_draft", 0, mebibytesMax, false},
     {"reserve_mib_least", 0, mebibytesMax, false},

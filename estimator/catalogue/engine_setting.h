@@ -32,6 +32,10 @@ enum class EngineSetting : std::uint8_t {
     MaxBatchedTokens,
     MaxNumSeqs,
     MemFractionStatic,
+    Mxfp4DownInputs, ///< multiples that the kernels of MXFP4 experts pad a matrix's sides to
+    Mxfp4DownOutputs,
+    Mxfp4UpInputs,
+    Mxfp4UpOutputs,
     ReserveMib,
     ReserveMibDraft,
     ReserveMibLeast,

@@ -59,6 +59,14 @@ EngineDefault readDefault(
             checkReference(accelerator, rule.notOn.back(), accelerators, "accelerator");
         }
     }
+    if (const auto kinds = entry.find("only_on")) {
+        rule.onlyOn = entry.optionalTexts("only_on");
+        for (const Accelerator& accelerator : accelerators)
+            if (accelerator.isOneOf(rule.onlyOn))
+                rule.onlyOnIds.push_back(accelerator.id);
+        if (rule.onlyOn.empty() || rule.onlyOnIds.empty())
+            kinds->fail("names no accelerator of the catalogue", "name the beginning of a \"vendor architecture\"");
+    }
     rule.source = entry.text("source");
     return rule;
 }

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/memory/expert_padding.h"
 #include "estimator/memory/memory_budget.h"
 #include "estimator/memory/plan.h"
 #include "estimator/memory/serving_cache.h"
@@ -37,18 +38,25 @@ Bytes slice(Bytes bytes, int ranks)
     return bytes / ranks + (bytes % ranks > 0);
 }
 
-Bytes layerOnRank(const LayerWeights& layer, int tensor)
+Bytes layerOnRank(const LayerWeights& layer, int tensor, double expertPadding)
 {
     const Bytes replicated = saturatingSum({layer.attentionReplicated, layer.ffnReplicated});
-    return saturatingSum({replicated, slice(layer.total() - replicated, tensor)});
+    const Bytes padding = shareOf(layer.experts, expertPadding - 1);
+    return saturatingSum({replicated, slice(layer.total() - replicated, tensor), slice(padding, tensor)});
 }
 
 Bytes rankWeights(const Resolved& resolved, const WeightTable& weights, const Ranks& ranks, int stage)
 {
     const int layers = static_cast<int>(weights.layers.size());
+    const Architecture& architecture = *resolved.architecture;
+    const int sharers = resolved.scenario.split == SplitMode::Expert ? 1 : ranks.tensor; // of one expert
+    std::vector<double> padding;
+    for (const Block& block : architecture.blocks)
+        padding.push_back(expertPadding(resolved, block.ffn, sharers));
+    const auto paddingOf = [&](int layer) { return padding[architecture.layers[static_cast<std::size_t>(layer)]]; };
     Saturating bytes;
     for (int layer = stage * layers / ranks.pipeline; layer < (stage + 1) * layers / ranks.pipeline; ++layer)
-        bytes += layerOnRank(weights.layers[static_cast<std::size_t>(layer)], ranks.tensor);
+        bytes += layerOnRank(weights.layers[static_cast<std::size_t>(layer)], ranks.tensor, paddingOf(layer));
     const bool first = stage == 0;
     const bool last = stage + 1 == ranks.pipeline;
     if (first)
@@ -60,7 +68,7 @@ Bytes rankWeights(const Resolved& resolved, const WeightTable& weights, const Ra
         bytes += weights.outputNorm;
         if (resolved.scenario.draft == "mtp") {
             for (const LayerWeights& layer : weights.mtpLayers)
-                bytes += layerOnRank(layer, ranks.tensor);
+                bytes += layerOnRank(layer, ranks.tensor, 1);
             bytes += weights.mtpOther;
         }
     }

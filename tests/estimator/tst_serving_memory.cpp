@@ -29,6 +29,8 @@ private Q_SLOTS:
     void aPoolThatIsKnownLimits();
     void tensorRtTakesItsShareOfTheFreeMemory();
     void unifiedMachinesServeAShareToo();
+    void mxfp4KernelsPadTheExperts_data();
+    void mxfp4KernelsPadTheExperts();
 
 private:
     Estimate of(const Scenario& base, const char* gpu, int count = 1, const char* engine = "vllm") const;
@@ -250,6 +252,35 @@ void TestServingMemory::sglangPoolOfWhatIsFreeAfterLoading()
     QVERIFY(std::abs(*result.kv.pool.value - 32 * gibi) <= 1);
     for (const Problem& problem : result.problems)
         QVERIFY(problem.field != "known");
+}
+
+void TestServingMemory::mxfp4KernelsPadTheExperts_data()
+{
+    QTest::addColumn<QString>("engine");
+    QTest::addColumn<QString>("gpu");
+    QTest::addColumn<double>("gib");
+    // Logged (vllm-project/vllm issue 33155, and method/measured-memory.md, lesson 9).
+    QTest::newRow("Triton on Hopper") << QStringLiteral("vllm") << QStringLiteral("h100-80gb-sxm") << 64.38;
+    QTest::newRow("Marlin on Ampere") << QStringLiteral("vllm") << QStringLiteral("a100-80gb-sxm") << 65.97;
+    // The checkpoint's 65.249 GB and 36 layers × 128 experts × 3 × (3072² − 2880²) × 4.25 ÷ 8 bytes.
+    QTest::newRow("FlashInfer on Blackwell") << QStringLiteral("vllm") << QStringLiteral("b200-180gb") << 68.58;
+    QTest::newRow("an engine whose padding is not known")
+        << QStringLiteral("tensorrt-llm") << QStringLiteral("h100-80gb-sxm") << 60.77;
+}
+
+void TestServingMemory::mxfp4KernelsPadTheExperts()
+{
+    QFETCH(QString, engine);
+    QFETCH(QString, gpu);
+    QFETCH(double, gib);
+    Scenario scenario;
+    scenario.model = "gpt-oss-120b";
+    scenario.weights = "mxfp4";
+    scenario.engine = engine.toStdString();
+    scenario.gpus = {{gpu.toStdString(), 1}};
+    const Estimate result = estimate(scenario, m_catalogue);
+    const double told = static_cast<double>(*result.memory.weights.value) / static_cast<double>(gibi);
+    QVERIFY2(std::abs(told / gib - 1) < 0.003, qPrintable(QString::number(told)));
 }
 
 QTEST_APPLESS_MAIN(TestServingMemory)
