@@ -149,6 +149,11 @@ Verdict verdictOf(const Estimate& estimate, bool onHost)
     return Verdict::Fits;
 }
 
+bool isSplitIllegally(const Estimate& estimate)
+{
+    return std::ranges::find(estimate.problems, "illegal_tensor_split", &Problem::id) != estimate.problems.end();
+}
+
 void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
 {
     estimate.host.capacity = hostCapacity(resolved, estimate.memory);
@@ -172,8 +177,8 @@ void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
 /** Nothing runs on a device that needs more than it reports, nor with an illegal split. */
 bool canRun(const Estimate& estimate, const Resolved& resolved)
 {
-    const bool impossible = std::ranges::any_of(estimate.problems,
-        [](const Problem& problem) { return problem.id == "illegal_tensor_split" || problem.id == "unknown_id"; });
+    const bool impossible = isSplitIllegally(estimate)
+        || std::ranges::find(estimate.problems, "unknown_id", &Problem::id) != estimate.problems.end();
     const bool loads = std::ranges::all_of(estimate.devices, [](const DeviceEstimate& device) {
         return device.total && device.reported && *device.total <= *device.reported;
     });

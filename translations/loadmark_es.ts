@@ -1626,6 +1626,21 @@
         <comment>a time</comment>
         <translation>%1 usando RAM</translation>
     </message>
+    <message>
+        <source>%1 with memory enough</source>
+        <comment>a time</comment>
+        <translation>%1 con memoria suficiente</translation>
+    </message>
+    <message>
+        <source>%1 with offload</source>
+        <comment>a price</comment>
+        <translation>%1 usando RAM</translation>
+    </message>
+    <message>
+        <source>%1 with memory enough</source>
+        <comment>a price</comment>
+        <translation>%1 con memoria suficiente</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Format</name>
@@ -2095,10 +2110,6 @@
         <translation>El prompt de {prompt_tokens} tokens no cabe en el contexto y se ha recortado a {context_tokens}.</translation>
     </message>
     <message>
-        <source>This model cannot be split by tensor over {gpus} GPUs; possible: {legal}.</source>
-        <translation>Este modelo no se puede repartir por tensores entre {gpus} GPU; se puede entre {legal}.</translation>
-    </message>
-    <message>
         <source>The size of {model} as {format} is not published and cannot be computed.</source>
         <translation>El tamaño de {model} en {format} no está publicado y no se puede calcular.</translation>
     </message>
@@ -2299,10 +2310,6 @@
         <translation>Con {host_bytes} en la RAM del sistema, iría a {decode_tokens_per_s} (capas en la GPU: {gpu_layers}).</translation>
     </message>
     <message>
-        <source>Offloaded it would need {host_bytes} of system RAM (layers on the GPU: {gpu_layers}).</source>
-        <translation>Con una parte en la CPU necesitaría {host_bytes} de RAM del sistema (capas en la GPU: {gpu_layers}).</translation>
-    </message>
-    <message>
         <source>The cheapest change that makes it fit: concurrent sequences, {remedy_count}.</source>
         <translation>El cambio más barato para que quepa: secuencias simultáneas, {remedy_count}.</translation>
     </message>
@@ -2325,6 +2332,30 @@
     <message>
         <source>The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value}.</source>
         <translation>El cambio más barato para que quepa en GPU: {remedy_count} × {remedy_value}.</translation>
+    </message>
+    <message>
+        <source>This model cannot be split by tensor over {gpus} GPUs; possible up to {most}: {legal}.</source>
+        <translation>Este modelo no puede repartirse por tensor en {gpus} GPU; posible hasta {most}: {legal}.</translation>
+    </message>
+    <message>
+        <source>Offloading would need {host_bytes} of system RAM; this machine has {host_memory_bytes}. With that much it would run at {decode_tokens_per_s} (layers with experts in RAM: {cpu_moe}).</source>
+        <translation>Con una parte en la RAM del sistema harían falta {host_bytes} de RAM; esta máquina tiene {host_memory_bytes}. Con tanta iría a {decode_tokens_per_s} (capas con expertos en RAM: {cpu_moe}).</translation>
+    </message>
+    <message>
+        <source>Offloaded, with {host_bytes} in system RAM, it would run at {decode_tokens_per_s} (layers with experts in RAM: {cpu_moe}).</source>
+        <translation>Con {host_bytes} en la RAM del sistema, iría a {decode_tokens_per_s} (capas con expertos en RAM: {cpu_moe}).</translation>
+    </message>
+    <message>
+        <source>Offloaded it would need {host_bytes} of system RAM.</source>
+        <translation>Con una parte en la CPU necesitaría {host_bytes} de RAM del sistema.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value} in a pipeline, at about {remedy_usd} more.</source>
+        <translation>El cambio más barato para que quepa en GPU: {remedy_count} × {remedy_value} por etapas, por unos {remedy_usd} más.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value} in a pipeline.</source>
+        <translation>El cambio más barato para que quepa en GPU: {remedy_count} × {remedy_value} por etapas.</translation>
     </message>
 </context>
 <context>
@@ -3118,6 +3149,10 @@
             <numerusform>No funciona: no se puede repartir entre %n GPU</numerusform>
             <numerusform>No funciona: no se puede repartir entre %n GPU</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>Fits, but barely: %1 to spare on the fullest GPU</source>
+        <translation>Cabe por poco: %1 de margen en la GPU más llena</translation>
     </message>
 </context>
 <context>

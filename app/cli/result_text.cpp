@@ -105,11 +105,12 @@ std::string devicesText(const Estimate& estimate, const Format& format)
     const auto bytes = [&](const std::optional<Bytes>& value) {
         return plain(value ? format.bytes(static_cast<double>(*value)) : Format::unknown());
     };
+    const bool runs = !findProblem(estimate, "illegal_tensor_split");
     TextTable table({Align::Left, Align::Right, Align::Left, Align::Right, Align::Left, Align::Left});
     for (const DeviceEstimate& device : estimate.devices) {
         const std::string layers
             = device.layers > 0 ? std::to_string(device.layers) + (device.layers == 1 ? " layer" : " layers") : "";
-        const std::string fits = !device.fits ? "" : *device.fits ? "fits" : "does not fit";
+        const std::string fits = !device.fits ? "" : !*device.fits ? "does not fit" : runs ? "fits" : "";
         table.addRow({device.name, bytes(device.total), "of", bytes(device.usable), layers, fits});
     }
     return estimate.devices.size() > 1 ? table.text(2) : std::string();

@@ -111,6 +111,19 @@ Figure usableFigure(const Estimate& estimate, const Format& format)
     return figure;
 }
 
+/** Whether its speeds are those of something that runs. */
+bool runs(const Estimate& estimate)
+{
+    return estimate.verdict != Verdict::DoesNotFit;
+}
+
+QString noSpeed(const Estimate& estimate)
+{
+    if (!runs(estimate))
+        return Words::tr("does not run");
+    return estimate.scenario.gpus.empty() ? Words::tr("no hardware chosen") : Words::tr("cannot be known");
+}
+
 Figure headroomFigure(const Estimate& estimate, const Format& format)
 {
     const MemoryEstimate memory = shownMemory(estimate);
@@ -123,6 +136,11 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
             : estimate.verdict == Verdict::Tight                ? Tone::Caution
             : estimate.verdict != Verdict::Fits                 ? Tone::Neutral
                                                                 : Tone::Good;
+    if (figure.tone != Tone::Bad && findProblem(estimate, "illegal_tensor_split")) {
+        figure.value = Format::unknown(); // no GPU is loaded like this, so none has room left
+        figure.notes << noSpeed(estimate);
+        return figure;
+    }
     if (!memory.headroom && !estimate.scenario.gpus.empty())
         figure.notes << Words::tr("cannot be known");
     if (memory.utilisation)
@@ -134,17 +152,11 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
     return figure;
 }
 
-/** Whether its speeds are those of something that runs. */
-bool runs(const Estimate& estimate)
+/** A figure of what does not run as it is but would offloaded, on a host that has the RAM. */
+std::optional<double> ifOffloaded(const Estimate& estimate, const char* key)
 {
-    return estimate.verdict != Verdict::DoesNotFit;
-}
-
-QString noSpeed(const Estimate& estimate)
-{
-    if (!runs(estimate))
-        return Words::tr("does not run");
-    return estimate.scenario.gpus.empty() ? Words::tr("no hardware chosen") : Words::tr("cannot be known");
+    const Problem* spill = findProblem(estimate, "spill");
+    return spill && !spill->arguments.contains("host_memory_bytes") ? argumentNumber(*spill, key) : std::nullopt;
 }
 
 /** What would make a scenario run that does not, and how fast: never told as a speed that there is. */
@@ -191,10 +203,10 @@ Figure firstTokenFigure(const Scenario& scenario, const Estimate& estimate, cons
     if (!runs(estimate) || !speed.ttft) {
         figure.value = Format::unknown();
         figure.notes << noSpeed(estimate);
-        const Problem* spill = findProblem(estimate, "spill");
-        const auto offloaded = spill ? argumentNumber(*spill, "ttft_s") : std::nullopt;
-        if (offloaded && !spill->arguments.contains("host_memory_bytes"))
+        if (const auto offloaded = ifOffloaded(estimate, "ttft_s"))
             figure.notes << Words::tr("%1 with offload", "a time").arg(format.seconds(*offloaded));
+        else if (speed.ttft && !findProblem(estimate, "spill"))
+            figure.notes << Words::tr("%1 with memory enough", "a time").arg(format.seconds(speed.ttft));
         return figure;
     }
     if (speed.prefill)
@@ -225,6 +237,10 @@ Figure costFigure(const Estimate& estimate, const Format& format)
     if (!runs(estimate)) {
         figure.value = Format::unknown();
         figure.notes << noSpeed(estimate);
+        if (const auto offloaded = ifOffloaded(estimate, "output_usd"))
+            figure.notes << Words::tr("%1 with offload", "a price").arg(format.money(*offloaded));
+        else if (cost.usdPerMillionOutput && !findProblem(estimate, "spill"))
+            figure.notes << Words::tr("%1 with memory enough", "a price").arg(format.money(cost.usdPerMillionOutput));
         return figure;
     }
     const QString input

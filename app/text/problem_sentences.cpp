@@ -31,8 +31,8 @@ constexpr ProblemSentence sentences[] = {
             "The architecture in the file of {model} cannot be used, so its KV cache and speed cannot be known: "
             "{missing}.")},
     {"illegal_tensor_split", "",
-        QT_TRANSLATE_NOOP(
-            "loadmark::ProblemSentence", "This model cannot be split by tensor over {gpus} GPUs; possible: {legal}.")},
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "This model cannot be split by tensor over {gpus} GPUs; possible up to {most}: {legal}.")},
     {"weights_unknown", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The size of {model} as {format} is not published and cannot be computed.")},
@@ -147,11 +147,18 @@ constexpr ProblemSentence sentences[] = {
             "would run at {decode_tokens_per_s} (layers on the GPU: {gpu_layers}).")},
     {"spill", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "Offloading would need {host_bytes} of system RAM; this machine has {host_memory_bytes}. With that much it "
+            "would run at {decode_tokens_per_s} (layers with experts in RAM: {cpu_moe}).")},
+    {"spill", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "Offloaded, with {host_bytes} in system RAM, it would run at {decode_tokens_per_s} (layers on the GPU: "
             "{gpu_layers}).")},
     {"spill", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "Offloaded it would need {host_bytes} of system RAM (layers on the GPU: {gpu_layers}).")},
+            "Offloaded, with {host_bytes} in system RAM, it would run at {decode_tokens_per_s} (layers with experts in "
+            "RAM: {cpu_moe}).")},
+    {"spill", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "Offloaded it would need {host_bytes} of system RAM.")},
     {"does_not_fit", "kv_precision",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The cheapest change that makes it fit: a KV cache in {remedy_value}.")},
@@ -173,6 +180,13 @@ constexpr ProblemSentence sentences[] = {
     {"does_not_fit", "gpus",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value}.")},
+    {"does_not_fit", "gpus_in_pipeline",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value} in a pipeline, at about "
+            "{remedy_usd} more.")},
+    {"does_not_fit", "gpus_in_pipeline",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value} in a pipeline.")},
     {"does_not_fit", "host_memory",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The cheapest change that makes it fit: {remedy_bytes} of system RAM.")},

@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/text/verdict_text.h"
 
+#include "app/text/component.h"
 #include "app/text/problem_text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
+#include <limits>
 
 namespace loadmark {
 
@@ -98,8 +100,22 @@ QString needText(const Estimate& estimate, const Format& format)
 {
     if (!estimate.memory.gpuTotal || !estimate.memory.gpuUsable)
         return {};
+    if (isOnCpuAlone(estimate))
+        return {}; // the headline and a note tell of the system RAM
     return Words::tr("It needs %1 of GPU memory; %2 is usable.")
         .arg(format.briefBytes(estimate.memory.gpuTotal), format.briefBytes(estimate.memory.gpuUsable));
+}
+
+/** Of several GPUs the fullest decides. */
+QString tightHeadline(const Estimate& estimate, const Format& format)
+{
+    if (estimate.devices.size() < 2)
+        return Words::tr("Fits, but barely: %1 to spare").arg(format.briefBytes(estimate.memory.headroom));
+    Bytes least = std::numeric_limits<Bytes>::max();
+    for (const DeviceEstimate& device : estimate.devices)
+        least = std::min(least, device.usable.value_or(0) - device.total.value_or(0));
+    return Words::tr("Fits, but barely: %1 to spare on the fullest GPU")
+        .arg(format.briefBytes(static_cast<double>(least)));
 }
 
 QString doesNotFitHeadline(const Estimate& estimate, const Format& format)
@@ -167,7 +183,7 @@ VerdictText verdictText(
         text = {Words::tr("Fits, with %1 to spare").arg(spare), join({use, context}), Tone::Good};
         break;
     case Verdict::Tight:
-        text = {Words::tr("Fits, but barely: %1 to spare").arg(spare), join({use, context}), Tone::Caution};
+        text = {tightHeadline(estimate, format), join({use, context}), Tone::Caution};
         break;
     case Verdict::Offloads:
         text = {Words::tr("Fits, with %1 in system RAM").arg(format.briefBytes(estimate.memory.host)),

@@ -56,6 +56,7 @@ void MainWindow::makeEditActions()
     m_redo = m_actions->add("redo",
         {QT_TRANSLATE_NOOP("Actions", "Redo"), QT_TRANSLATE_NOOP("Actions", "Repeat the change that was taken back.")},
         QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z));
+    m_redo->setShortcuts({m_redo->shortcut(), QKeySequence(Qt::CTRL | Qt::Key_Y)}); // as on Windows
     m_undo->setIcon(symbolIcon(Symbol::Undo));
     m_redo->setIcon(symbolIcon(Symbol::Redo));
     connect(m_undo, &QAction::triggered, &m_store, &ScenarioStore::undo);

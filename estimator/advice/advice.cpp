@@ -58,14 +58,50 @@ std::optional<Remedy> smallerCache(const Estimate& before, const Catalogue& cata
     return std::nullopt;
 }
 
-/** As many layers on the GPUs as fit, the others in RAM. */
+/** All layers on the GPUs but the experts of as few as it takes; empty for models without experts. */
+std::optional<Scenario> expertsInRam(Scenario scenario, const Catalogue& catalogue)
+{
+    const Model* model = catalogue.model(scenario.model);
+    if (!model || !model->architecture || !hasExperts(*model->architecture))
+        return std::nullopt;
+    scenario.gpuLayers.reset();
+    const auto fitsWith = [&](int layers) {
+        scenario.cpuMoe = layers;
+        return estimate(scenario, catalogue).fits.value_or(false);
+    };
+    int tooFew = 0, enough = static_cast<int>(model->architecture->layers.size());
+    if (!fitsWith(enough))
+        return std::nullopt;
+    while (enough - tooFew > 1) {
+        const int middle = tooFew + (enough - tooFew) / 2;
+        (fitsWith(middle) ? enough : tooFew) = middle;
+    }
+    scenario.cpuMoe = enough;
+    return scenario;
+}
+
+/** What is too much in RAM: whole layers, or experts alone where the model has them and decodes faster so. */
+Scenario offloaded(Scenario scenario, const Catalogue& catalogue)
+{
+    scenario.offload.reset();
+    scenario.cpuMoe.reset();
+    scenario.gpuLayers = AutoLayers{};
+    const auto experts = expertsInRam(scenario, catalogue);
+    if (!experts)
+        return scenario;
+    const Estimate byLayers = estimate(scenario, catalogue), byExperts = estimate(*experts, catalogue);
+    const bool faster = byExperts.speed.decode.value.value_or(0) > byLayers.speed.decode.value.value_or(0);
+    return faster || !byLayers.fits.value_or(false) ? *experts : scenario;
+}
+
+bool isOffloaded(const Scenario& scenario)
+{
+    return scenario.offload.value_or(0) > 0 || scenario.cpuMoe || scenario.gpuLayers;
+}
+
 std::optional<Remedy> offload(const Estimate& before, const Catalogue& catalogue)
 {
-    const Scenario& scenario = before.scenario;
-    Scenario changed = scenario;
-    changed.offload.reset();
-    changed.cpuMoe.reset();
-    changed.gpuLayers = AutoLayers{};
+    Scenario changed = offloaded(before.scenario, catalogue);
     if (helps(changed, before, catalogue))
         return Remedy{"offload", std::move(changed), 0};
     return std::nullopt;
@@ -138,7 +174,13 @@ Scenario withCount(Scenario scenario, int count)
     return scenario;
 }
 
-std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogue)
+bool offers(const EngineSpec& engine, std::string_view split)
+{
+    return std::ranges::find(engine.splits, split) != engine.splits.end();
+}
+
+/** The fewest that fit, split as they are or in a pipeline. */
+std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
 {
     const Scenario& scenario = before.scenario;
     if (scenario.gpus.size() != 1 || scenario.gpus.front().count < 1)
@@ -147,10 +189,13 @@ std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogu
     if (!accelerator)
         return std::nullopt;
     for (int count = scenario.gpus.front().count + 1; count <= accelerator->maxPerNode; ++count) {
+        const double usd = accelerator->priceUsd.value_or(0) * (count - scenario.gpus.front().count);
         Scenario changed = withCount(scenario, count);
         if (helps(changed, before, catalogue))
-            return Remedy{
-                "gpus", std::move(changed), accelerator->priceUsd.value_or(0) * (count - scenario.gpus.front().count)};
+            return Remedy{"gpus", std::move(changed), usd};
+        changed.split = SplitMode::Pipeline;
+        if (offers(engine, "pipeline") && helps(changed, before, catalogue))
+            return Remedy{"gpus_in_pipeline", std::move(changed), usd};
     }
     return std::nullopt;
 }
@@ -187,7 +232,7 @@ std::optional<Remedy> legalSplit(const Estimate& before, const Catalogue& catalo
     }
     Scenario changed = scenario;
     changed.split = SplitMode::Pipeline;
-    if (std::ranges::find(engine.splits, "pipeline") != engine.splits.end() && helps(changed, before, catalogue))
+    if (offers(engine, "pipeline") && helps(changed, before, catalogue))
         return Remedy{"split", std::move(changed), 0};
     return std::nullopt;
 }
@@ -204,6 +249,10 @@ std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& ca
     constexpr Tokens shortestUseful = 2048;
     if (std::ranges::find(before.problems, "illegal_tensor_split", &Problem::id) != before.problems.end()) {
         if (auto remedy = legalSplit(before, catalogue, *engine))
+            return remedy;
+    }
+    if (engine->offload && isOffloaded(scenario)) { // it is a matter of how much
+        if (auto remedy = offload(before, catalogue))
             return remedy;
     }
     if (auto remedy = smallerCache(before, catalogue, *engine))
@@ -224,7 +273,7 @@ std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& ca
         return remedy;
     if (auto remedy = moreHostMemory(before, catalogue))
         return remedy;
-    return moreGpus(before, catalogue);
+    return moreGpus(before, catalogue, *engine);
 }
 
 void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogue& catalogue, Problem& problem)
@@ -243,7 +292,7 @@ void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogu
         problem.arguments.emplace("remedy_tokens", after.context);
     } else if (remedy.id == "sequences") {
         problem.arguments.emplace("remedy_count", std::int64_t{after.sequences});
-    } else if (remedy.id == "gpus" || remedy.id == "fewer_gpus") {
+    } else if (remedy.id.starts_with("gpus") || remedy.id == "fewer_gpus") {
         problem.arguments.emplace("remedy_count", std::int64_t{after.gpus.front().count});
         problem.arguments.emplace(
             "remedy_value", before.devices.empty() ? after.gpus.front().id : before.devices.front().name);
@@ -260,17 +309,22 @@ std::optional<Problem> spillProblem(const Estimate& before, const Catalogue& cat
     const EngineSpec* engine = catalogue.engine(before.scenario.engine);
     if (!engine || !engine->offload || before.devices.empty() || devicesFit(before))
         return std::nullopt;
-    Scenario changed = before.scenario;
-    changed.offload.reset();
-    changed.cpuMoe.reset();
-    changed.kvOnHost = false;
-    changed.gpuLayers = AutoLayers{};
-    changed.hostMemory = Limits::memoryMax;
-    const Estimate spilled = estimate(changed, catalogue);
+    Scenario onGpus = before.scenario;
+    onGpus.kvOnHost = false;
+    Scenario changed = offloaded(onGpus, catalogue);
+    Estimate spilled = estimate(changed, catalogue);
+    if (!spilled.fits.value_or(false)) {
+        onGpus.hostMemory = Limits::memoryMax;
+        changed = offloaded(onGpus, catalogue);
+        spilled = estimate(changed, catalogue);
+    }
     if (!spilled.fits.value_or(false) || !spilled.memory.host.value)
         return std::nullopt;
-    Problem problem{Severity::Note, "spill", "gpu_layers",
-        {{"host_bytes", *spilled.memory.host.value}, {"gpu_layers", std::int64_t{layersOnGpus(spilled)}}}};
+    Problem problem{Severity::Note, "spill", "gpu_layers", {{"host_bytes", *spilled.memory.host.value}}};
+    if (changed.cpuMoe)
+        problem.arguments.emplace("cpu_moe", std::int64_t{*changed.cpuMoe});
+    else
+        problem.arguments.emplace("gpu_layers", std::int64_t{layersOnGpus(spilled)});
     if (before.host.capacity && *spilled.memory.host.value > *before.host.capacity)
         problem.arguments.emplace("host_memory_bytes", *before.host.capacity);
     if (const auto& decode = spilled.speed.decode; decode.value) {
@@ -280,6 +334,8 @@ std::optional<Problem> spillProblem(const Estimate& before, const Catalogue& cat
             problem.arguments.emplace("decode_high_tokens_per_s", decode.interval->high);
         }
     }
+    if (spilled.cost.usdPerMillionOutput.value)
+        problem.arguments.emplace("output_usd", *spilled.cost.usdPerMillionOutput.value);
     if (spilled.speed.ttft.value)
         problem.arguments.emplace("ttft_s", *spilled.speed.ttft.value);
     return problem;

@@ -13,17 +13,17 @@ namespace loadmark {
 struct Remedy
 {
     std::string id; ///< "kv_precision", "weights", "context", "offload", "sequences", "gpus", "host_memory",
-                    ///< "fewer_gpus", "split"
+                    ///< "gpus_in_pipeline", "fewer_gpus", "split"
     Scenario scenario;
     double usd = 0; ///< price of what must be bought; 0: nothing
 };
 
 /**
- * The cheapest change that makes a scenario fit. What costs nothing comes first, by how little it takes away: KV
- * precision, weights of at least four bits, up to a quarter of the context, offload to the RAM that is there, fewer
- * sequences, any smaller weights, a still shorter context. Then the system RAM that is short, if nothing else is, and
- * more cards of the same kind. Where the split is one that the engine refuses: the fewest of the GPUs that take the
- * model, or whole layers on each of them.
+ * The cheapest change that makes a scenario fit. What costs nothing comes first, by how little it takes away: another
+ * place for what is offloaded already, KV precision, weights of at least four bits, up to a quarter of the context,
+ * offload to the RAM that is there, fewer sequences, any smaller weights, a still shorter context. Then the system RAM
+ * that is short, if nothing else is, and more cards of the same kind, split as they are or in a pipeline. Where the
+ * split is one that the engine refuses: the fewest of the GPUs that take the model, or whole layers on each of them.
  * Empty: nothing tried makes it fit.
  */
 std::optional<Remedy> cheapestRemedy(const Estimate& estimate, const Catalogue& catalogue);
@@ -33,8 +33,9 @@ void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogu
 
 /**
  * For a scenario that does not fit: what happens if the overflow is put in system RAM, whatever RAM that takes. A note
- * "spill" with host_bytes, gpu_layers and, where it is known, decode_tokens_per_s with its range; host_memory_bytes
- * where the host has less. Empty where the engine cannot do that, and where the GPUs are not what is short.
+ * "spill" with host_bytes, gpu_layers or cpu_moe (experts alone, where that is faster) and, where they are known,
+ * decode_tokens_per_s with its range, ttft_s and output_usd; host_memory_bytes where the host has less. Empty where the
+ * engine cannot do that, and where the GPUs are not what is short.
  */
 std::optional<Problem> spillProblem(const Estimate& estimate, const Catalogue& catalogue);
 

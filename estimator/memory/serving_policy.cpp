@@ -26,10 +26,11 @@ std::string joined(const std::vector<int>& numbers)
 void checkLegality(const Resolved& resolved, const Ranks& ranks, std::vector<Problem>& problems)
 {
     constexpr int largestNode = 16;
-    const std::vector<int> legal = legalTensorSizes(*resolved.architecture, std::max(largestNode, ranks.tensor));
+    const int most = std::max(largestNode, ranks.tensor);
+    const std::vector<int> legal = legalTensorSizes(*resolved.architecture, most);
     if (std::ranges::find(legal, ranks.tensor) == legal.end())
         problems.push_back({Severity::Error, "illegal_tensor_split", "gpus",
-            {{"gpus", std::int64_t{ranks.tensor}}, {"legal", joined(legal)}}});
+            {{"gpus", std::int64_t{ranks.tensor}}, {"most", std::int64_t{most}}, {"legal", joined(legal)}}});
 }
 
 /** One rank's share of sliceable bytes, rounded up. */

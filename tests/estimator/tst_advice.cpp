@@ -28,6 +28,9 @@ private Q_SLOTS:
     void illegalSplitsGetALegalOne();
     void contextIsCutNoFurtherThanNeeded();
     void missingHostMemoryIsNamed();
+    void aPipelineNeedsFewerGpus();
+    void expertsGoToRamFirst();
+    void whatIsOffloadedMoves();
 
 private:
     Catalogue m_catalogue;
@@ -195,6 +198,56 @@ void TestAdvice::missingHostMemoryIsNamed()
     QCOMPARE(remedy->scenario.hostMemory, before.memory.host.value);
     QVERIFY(estimate(remedy->scenario, m_catalogue).fits == true);
     QVERIFY2(!spillProblem(before, m_catalogue), "it is offloaded already");
+}
+
+/** 40 GB of AWQ weights and buffers: two cards of 24 GB are too few, three fit, but 64 heads go on 4 or in stages. */
+void TestAdvice::aPipelineNeedsFewerGpus()
+{
+    Scenario scenario;
+    scenario.model = "llama-3.1-70b";
+    scenario.engine = "vllm";
+    scenario.weights = "awq-int4";
+    scenario.gpus = {{"rtx-4090-24gb", 1}};
+    const auto remedy = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
+    QVERIFY(remedy && remedy->id == "gpus_in_pipeline");
+    QCOMPARE(remedy->scenario.gpus.front().count, 3);
+    QCOMPARE(remedy->usd, 2 * *m_catalogue.accelerator("rtx-4090-24gb")->priceUsd);
+    scenario.gpus.front().count = 2;
+    scenario.split = SplitMode::Pipeline;
+    QVERIFY(estimate(scenario, m_catalogue).fits == false);
+}
+
+/** GLM-5.3 reads 8 of 256 experts per token: experts in RAM keep its attention on the GPU, and it decodes faster. */
+void TestAdvice::expertsGoToRamFirst()
+{
+    Scenario scenario;
+    scenario.model = "glm-5.3";
+    scenario.weights = "ud-q4_k_xl";
+    scenario.gpus = {{"rtx-pro-6000-blackwell-96gb", 1}};
+    scenario.hostMemory = 512 * gibi;
+    const auto spill = spillProblem(estimate(scenario, m_catalogue), m_catalogue);
+    QVERIFY(spill && spill->arguments.contains("cpu_moe") && !spill->arguments.contains("host_memory_bytes"));
+    Scenario byLayers = scenario, byExperts = scenario;
+    byLayers.gpuLayers = AutoLayers{};
+    byExperts.cpuMoe = static_cast<int>(std::get<std::int64_t>(spill->arguments.at("cpu_moe")));
+    const Estimate layers = estimate(byLayers, m_catalogue), experts = estimate(byExperts, m_catalogue);
+    QVERIFY(layers.fits == true && experts.fits == true);
+    QVERIFY(*experts.speed.decode.value > *layers.speed.decode.value);
+    QCOMPARE(std::get<double>(spill->arguments.at("decode_tokens_per_s")), *experts.speed.decode.value);
+    --*byExperts.cpuMoe;
+    QVERIFY(estimate(byExperts, m_catalogue).fits == false);
+}
+
+/** Who offloads too little is told to offload more, not to take other weights. */
+void TestAdvice::whatIsOffloadedMoves()
+{
+    Scenario scenario;
+    scenario.model = "llama-3.1-70b";
+    scenario.weights = "q4_k_m";
+    scenario.gpus = {{"rtx-4090-24gb", 1}};
+    scenario.gpuLayers = 60; // of 80: 30 GB of weights in 24 GB
+    const auto remedy = cheapestRemedy(estimate(scenario, m_catalogue), m_catalogue);
+    QVERIFY(remedy && remedy->id == "offload");
 }
 
 QTEST_APPLESS_MAIN(TestAdvice)
