@@ -250,7 +250,7 @@ QString Format::money(double usd) const
     if (!std::isfinite(usd))
         return unknown();
     const double size = std::abs(usd);
-    const int decimals = size >= 9999.5 ? 0 : size >= 0.0995 || size == 0 ? 2 : size >= 0.00995 ? 3 : 4;
+    const int decimals = size >= 999.5 ? 0 : size >= 0.0995 || size == 0 ? 2 : size >= 0.00995 ? 3 : 4;
     return Words::tr("$%1", "US dollars").arg(number(usd, decimals));
 }
 

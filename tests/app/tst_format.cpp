@@ -164,7 +164,7 @@ private Q_SLOTS:
     {
         const Format format;
         QCOMPARE(format.money(24.1), u"$24.10"_s);
-        QCOMPARE(format.money(5141.0), u"$5,141.00"_s);
+        QCOMPARE(format.money(5141.0), u"$5,141"_s);
         QCOMPARE(format.money(128000.0), u"$128,000"_s);
         QCOMPARE(format.money(0.042), u"$0.042"_s);
         QCOMPARE(format.money(0.0042), u"$0.0042"_s);
