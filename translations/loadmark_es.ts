@@ -1534,11 +1534,11 @@
     <message>
         <source>%1 of usable is needed</source>
         <comment>percent</comment>
-        <translation>se necesita el %1 de la utilizable</translation>
+        <translation>%1 de la utilizable</translation>
     </message>
     <message>
         <source>but not on every device</source>
-        <translation>pero no en todos los dispositivos</translation>
+        <translation>pero no en cada GPU</translation>
     </message>
     <message>
         <source>cannot be known</source>
@@ -1612,9 +1612,9 @@
         <translation>%1 usando RAM</translation>
     </message>
     <message>
-        <source>%1 with memory enough</source>
+        <source>%1 if it fitted</source>
         <comment>a speed</comment>
-        <translation>%1 con memoria suficiente</translation>
+        <translation>%1 si cupiera</translation>
     </message>
     <message>
         <source>would take %1 RAM</source>
@@ -1627,9 +1627,9 @@
         <translation>%1 usando RAM</translation>
     </message>
     <message>
-        <source>%1 with memory enough</source>
+        <source>%1 if it fitted</source>
         <comment>a time</comment>
-        <translation>%1 con memoria suficiente</translation>
+        <translation>%1 si cupiera</translation>
     </message>
     <message>
         <source>%1 with offload</source>
@@ -1637,9 +1637,9 @@
         <translation>%1 usando RAM</translation>
     </message>
     <message>
-        <source>%1 with memory enough</source>
+        <source>%1 if it fitted</source>
         <comment>a price</comment>
-        <translation>%1 con memoria suficiente</translation>
+        <translation>%1 si cupiera</translation>
     </message>
 </context>
 <context>

@@ -15,6 +15,7 @@ QT_BEGIN_NAMESPACE
 class QAreaSeries;
 class QCategoryAxis;
 class QLineSeries;
+class QPainterPath;
 QT_END_NAMESPACE
 
 namespace loadmark {
@@ -75,6 +76,7 @@ private:
     void setReadout(std::optional<std::size_t> index);
     void describe();
     QStringList readoutLines() const;
+    QPainterPath shortBelowLine(double usable) const;
     void paintOverLimit(QPainter& painter) const;
     std::vector<QRectF> paintLoadLine(QPainter& painter) const;
     void paintLimit(QPainter& painter) const;

@@ -75,6 +75,38 @@ QRectF ContextChart::paintTag(QPainter& painter, QRectF where, const QString& te
     return where;
 }
 
+/** Where it does not fit though all GPUs together have room: one of them is full, or the split is impossible. */
+QPainterPath ContextChart::shortBelowLine(double usable) const
+{
+    QPainterPath area;
+    const double bottom = plotRect().bottom();
+    QPointF last;
+    bool open = false;
+    for (const ContextPoint& point : m_curve.points) {
+        double sum = 0;
+        for (const auto& part : point.parts)
+            sum += static_cast<double>(part.value_or(0));
+        const QPointF at = positionOf(static_cast<double>(point.context), std::min(sum, usable));
+        const bool isShort = point.fits == std::optional(false);
+        if (!open && isShort && sum <= usable) {
+            area.moveTo(at.x(), bottom);
+            open = true;
+        } else if (open && !isShort) {
+            area.lineTo(last.x(), bottom);
+            area.closeSubpath();
+            open = false;
+        }
+        if (open)
+            area.lineTo(at);
+        last = at;
+    }
+    if (open) {
+        area.lineTo(last.x(), bottom);
+        area.closeSubpath();
+    }
+    return area;
+}
+
 void ContextChart::paintOverLimit(QPainter& painter) const
 {
     if (!m_curve.usable)
@@ -98,10 +130,13 @@ void ContextChart::paintOverLimit(QPainter& painter) const
             over.lineTo(at);
         before = at;
     }
-    if (!open)
+    if (open) {
+        over.lineTo(before.x(), positionOf(1, usable).y());
+        over.closeSubpath();
+    }
+    over.addPath(shortBelowLine(usable));
+    if (over.isEmpty())
         return;
-    over.lineTo(before.x(), positionOf(1, usable).y());
-    over.closeSubpath();
     painter.save();
     painter.setClipRect(plotRect());
     painter.setClipPath(over, Qt::IntersectClip);

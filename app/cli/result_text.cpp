@@ -62,9 +62,16 @@ std::string shownRange(const Figure& figure, const Format& format)
 /** What is shown: where the CPU is alone, the parts of the system RAM in place of those of no GPU. */
 std::vector<Figure> shownFigures(const Estimate& estimate)
 {
-    if (!isOnCpuAlone(estimate))
-        return figuresOf(estimate);
     Estimate shown = estimate;
+    if (findProblem(estimate, "illegal_tensor_split")) { // nothing is loaded like this, so nothing has room left
+        shown.memory.headroom = shown.memory.reserved = {};
+        shown.memory.utilisation = {};
+        shown.kv.capacityTokens = {};
+        shown.kv.maxConcurrency = {};
+        shown.kv.pool = {};
+    }
+    if (!isOnCpuAlone(estimate))
+        return figuresOf(shown);
     shown.memory = shownMemory(estimate);
     shown.memory.host = estimate.memory.host;
     std::vector<Figure> figures = figuresOf(shown);
@@ -167,7 +174,7 @@ std::string resultText(const Estimate& estimate, const Catalogue& catalogue)
     text += section("Memory", groupText(figures, "memory.", format));
     text += section("Devices", devicesText(estimate, format));
     text += section("KV cache", groupText(figures, "kv.", format));
-    const std::string speed = estimate.verdict == Verdict::DoesNotFit ? "Speed, with memory enough" : "Speed";
+    const std::string speed = estimate.verdict == Verdict::DoesNotFit ? "Speed, if it fitted" : "Speed";
     text += section(bound.empty() ? speed : speed + ", " + bound, groupText(figures, "speed.", format));
     text += section(
         estimate.cost.offer.empty() ? "Cost" : "Cost, " + estimate.cost.offer, groupText(figures, "cost.", format));

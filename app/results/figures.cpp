@@ -60,7 +60,8 @@ Figure memoryFigure(const Estimate& estimate, const Format& format)
     }
     const auto total = static_cast<double>(*memory.gpuTotal.value);
     figure.notes << joined({format.briefBytes(total, otherUnit(format)), format.plusMinus(memory.gpuTotal)});
-    if (memory.reserved && *memory.reserved.value > *memory.gpuTotal.value)
+    const bool splits = !findProblem(estimate, "illegal_tensor_split");
+    if (splits && memory.reserved && *memory.reserved.value > *memory.gpuTotal.value)
         figure.notes << Words::tr("the engine takes %1").arg(format.briefBytes(memory.reserved));
     return figure;
 }
@@ -168,7 +169,7 @@ QString speedElsewhere(const Estimate& estimate, const Format& format)
             .arg(format.briefBytes(argumentNumber(*spill, "host_bytes").value_or(0)));
     if (const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt)
         return Words::tr("%1 with offload", "a speed").arg(format.rate(*rate));
-    return estimate.speed.decode ? Words::tr("%1 with memory enough", "a speed").arg(format.rate(estimate.speed.decode))
+    return estimate.speed.decode ? Words::tr("%1 if it fitted", "a speed").arg(format.rate(estimate.speed.decode))
                                  : QString();
 }
 
@@ -206,7 +207,7 @@ Figure firstTokenFigure(const Scenario& scenario, const Estimate& estimate, cons
         if (const auto offloaded = ifOffloaded(estimate, "ttft_s"))
             figure.notes << Words::tr("%1 with offload", "a time").arg(format.seconds(*offloaded));
         else if (speed.ttft && !findProblem(estimate, "spill"))
-            figure.notes << Words::tr("%1 with memory enough", "a time").arg(format.seconds(speed.ttft));
+            figure.notes << Words::tr("%1 if it fitted", "a time").arg(format.seconds(speed.ttft));
         return figure;
     }
     if (speed.prefill)
@@ -240,7 +241,7 @@ Figure costFigure(const Estimate& estimate, const Format& format)
         if (const auto offloaded = ifOffloaded(estimate, "output_usd"))
             figure.notes << Words::tr("%1 with offload", "a price").arg(format.money(*offloaded));
         else if (cost.usdPerMillionOutput && !findProblem(estimate, "spill"))
-            figure.notes << Words::tr("%1 with memory enough", "a price").arg(format.money(cost.usdPerMillionOutput));
+            figure.notes << Words::tr("%1 if it fitted", "a price").arg(format.money(cost.usdPerMillionOutput));
         return figure;
     }
     const QString input

@@ -64,7 +64,9 @@ std::optional<Scenario> expertsInRam(Scenario scenario, const Catalogue& catalog
     const Model* model = catalogue.model(scenario.model);
     if (!model || !model->architecture || !hasExperts(*model->architecture))
         return std::nullopt;
+    const auto hostMemory = scenario.hostMemory;
     scenario.gpuLayers.reset();
+    scenario.hostMemory = Limits::memoryMax; // the GPUs decide how many; whether the host holds them is seen after
     const auto fitsWith = [&](int layers) {
         scenario.cpuMoe = layers;
         return estimate(scenario, catalogue).fits.value_or(false);
@@ -77,6 +79,7 @@ std::optional<Scenario> expertsInRam(Scenario scenario, const Catalogue& catalog
         (fitsWith(middle) ? enough : tooFew) = middle;
     }
     scenario.cpuMoe = enough;
+    scenario.hostMemory = hostMemory;
     return scenario;
 }
 
@@ -91,7 +94,8 @@ Scenario offloaded(Scenario scenario, const Catalogue& catalogue)
         return scenario;
     const Estimate byLayers = estimate(scenario, catalogue), byExperts = estimate(*experts, catalogue);
     const bool faster = byExperts.speed.decode.value.value_or(0) > byLayers.speed.decode.value.value_or(0);
-    return faster || !byLayers.fits.value_or(false) ? *experts : scenario;
+    const bool only = !byLayers.fits.value_or(false);
+    return byExperts.fits.value_or(false) && (faster || only) ? *experts : scenario;
 }
 
 bool isOffloaded(const Scenario& scenario)

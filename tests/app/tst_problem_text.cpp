@@ -233,7 +233,7 @@ private Q_SLOTS:
         samples::addSpeed(estimate, 58, 0.412);
         estimate.cost.usdPerMillionOutput.value = 24.1;
         const std::vector<Figure> all = headlineFigures(estimate.scenario, estimate, Names{}, Format{});
-        QCOMPARE(all[3].notes, (QStringList{u"does not run"_s, u"58 tok/s with memory enough"_s}));
+        QCOMPARE(all[3].notes, (QStringList{u"does not run"_s, u"58 tok/s if it fitted"_s}));
         for (std::size_t i = 3; i < all.size(); ++i)
             QCOMPARE(all[i].value, u"—"_s);
     }

@@ -236,6 +236,10 @@ void TestAdvice::expertsGoToRamFirst()
     QCOMPARE(std::get<double>(spill->arguments.at("decode_tokens_per_s")), *experts.speed.decode.value);
     --*byExperts.cpuMoe;
     QVERIFY(estimate(byExperts, m_catalogue).fits == false);
+    // The RAM for these experts is enough: whether all of them would have room is no matter.
+    scenario.hostMemory = *experts.memory.host.value;
+    const auto least = spillProblem(estimate(scenario, m_catalogue), m_catalogue);
+    QVERIFY(least && least->arguments.contains("cpu_moe") && !least->arguments.contains("host_memory_bytes"));
 }
 
 /** Who offloads too little is told to offload more, not to take other weights. */
