@@ -237,7 +237,7 @@ struct EngineSpec
     std::optional<double> defaultValue(std::string_view key, std::string_view version = {},
         std::optional<Bytes> memory = {}, std::string_view accelerator = {}) const;
 
-    /** The defaults of all settings at once. */
+    /** The defaults of all settings at once but for the rare ones. */
     EngineSettings defaultSettings(
         std::string_view version, std::optional<Bytes> memory, std::string_view accelerator) const;
 };

@@ -59,6 +59,8 @@ EngineSettings EngineSpec::defaultSettings(
 {
     EngineSettings values;
     for (std::size_t i = 0; i < settings.size(); ++i) {
+        if (settingRange(settings[i]).rare)
+            continue;
         if (const auto value = valueOf(defaultRules[i].second, version, memory, accelerator))
             values.set(settings[i], *value);
     }

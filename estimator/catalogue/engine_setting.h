@@ -61,6 +61,7 @@ struct SettingRange
     double lowest = 0;
     double highest = 0;
     bool whole = false;
+    bool rare = false; ///< few scenarios need it: left out of EngineSettings, asked for by EngineSpec::defaultValue
 };
 
 const SettingRange& settingRange(EngineSetting setting);

@@ -6,6 +6,9 @@
 
 namespace loadmark {
 
+/** Whether the scenario's format and engine pad experts at all. */
+bool padsExperts(const Resolved& resolved);
+
 /**
  * What a rank's routed experts take in memory over what the checkpoint holds of them: kernels for MXFP4 pad the sides
  * of each matrix to multiples (settings mxfp4_… of the engine, which name the source). 1 for other formats and engines.

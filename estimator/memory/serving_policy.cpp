@@ -42,7 +42,7 @@ Bytes slice(Bytes bytes, int ranks)
 Bytes layerOnRank(const LayerWeights& layer, int tensor, double expertPadding)
 {
     const Bytes replicated = saturatingSum({layer.attentionReplicated, layer.ffnReplicated});
-    const Bytes padding = shareOf(layer.experts, expertPadding - 1);
+    const Bytes padding = expertPadding > 1 ? shareOf(layer.experts, expertPadding - 1) : 0;
     return saturatingSum({replicated, slice(layer.total() - replicated, tensor), slice(padding, tensor)});
 }
 
@@ -51,10 +51,13 @@ Bytes rankWeights(const Resolved& resolved, const WeightTable& weights, const Ra
     const int layers = static_cast<int>(weights.layers.size());
     const Architecture& architecture = *resolved.architecture;
     const int sharers = resolved.scenario.split == SplitMode::Expert ? 1 : ranks.tensor; // of one expert
-    std::vector<double> padding;
-    for (const Block& block : architecture.blocks)
-        padding.push_back(expertPadding(resolved, block.ffn, sharers));
-    const auto paddingOf = [&](int layer) { return padding[architecture.layers[static_cast<std::size_t>(layer)]]; };
+    std::vector<double> padding; // of each block, where there is any
+    if (padsExperts(resolved))
+        for (const Block& block : architecture.blocks)
+            padding.push_back(expertPadding(resolved, block.ffn, sharers));
+    const auto paddingOf = [&](int layer) {
+        return padding.empty() ? 1.0 : padding[architecture.layers[static_cast<std::size_t>(layer)]];
+    };
     Saturating bytes;
     for (int layer = stage * layers / ranks.pipeline; layer < (stage + 1) * layers / ranks.pipeline; ++layer)
         bytes += layerOnRank(weights.layers[static_cast<std::size_t>(layer)], ranks.tensor, paddingOf(layer));
