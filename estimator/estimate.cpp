@@ -149,11 +149,6 @@ Verdict verdictOf(const Estimate& estimate, bool onHost)
     return Verdict::Fits;
 }
 
-bool isSplitIllegally(const Estimate& estimate)
-{
-    return std::ranges::find(estimate.problems, "illegal_tensor_split", &Problem::id) != estimate.problems.end();
-}
-
 void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
 {
     estimate.host.capacity = hostCapacity(resolved, estimate.memory);
@@ -162,10 +157,8 @@ void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
         for (DeviceEstimate& device : estimate.devices)
             device.fits.reset();
     if (known) {
-        const bool devicesFit = std::ranges::all_of(
-            estimate.devices, [](const DeviceEstimate& device) { return device.fits.value_or(false); });
         const bool hostFits = estimate.memory.host.value.value_or(0) <= estimate.host.capacity.value_or(0);
-        estimate.fits = devicesFit && hostFits && !hasErrors(estimate.problems);
+        estimate.fits = devicesFit(estimate) && hostFits && !hasErrors(estimate.problems);
         if (!hostFits)
             estimate.problems.push_back({Severity::Error, "host_memory_exceeded", "host_memory",
                 {{"needed_bytes", *estimate.memory.host.value},
@@ -177,8 +170,7 @@ void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
 /** Nothing runs on a device that needs more than it reports, nor with an illegal split. */
 bool canRun(const Estimate& estimate, const Resolved& resolved)
 {
-    const bool impossible = isSplitIllegally(estimate)
-        || std::ranges::find(estimate.problems, "unknown_id", &Problem::id) != estimate.problems.end();
+    const bool impossible = findProblem(estimate, "illegal_tensor_split") || findProblem(estimate, "unknown_id");
     const bool loads = std::ranges::all_of(estimate.devices, [](const DeviceEstimate& device) {
         return device.total && device.reported && *device.total <= *device.reported;
     });
@@ -312,6 +304,18 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     if (explanation)
         explainMemory(resolved, estimate, *explanation);
     return estimate;
+}
+
+const Problem* findProblem(const Estimate& estimate, std::string_view id)
+{
+    const auto found = std::ranges::find(estimate.problems, id, &Problem::id);
+    return found == estimate.problems.end() ? nullptr : &*found;
+}
+
+bool devicesFit(const Estimate& estimate)
+{
+    return std::ranges::all_of(
+        estimate.devices, [](const DeviceEstimate& device) { return device.fits.value_or(false); });
 }
 
 int layersOnGpus(const Estimate& estimate)

@@ -119,6 +119,12 @@ struct Estimate
     std::vector<Problem> problems;
 };
 
+/** The first problem of this id, or null. */
+const Problem* findProblem(const Estimate& estimate, std::string_view id);
+
+/** Whether each device holds what is placed on it; true where there is none. */
+bool devicesFit(const Estimate& estimate);
+
 /**
  * Layers on the GPUs as llama.cpp's --n-gpu-layers counts them: the output head is one, and the first to go there
  * (src/llama-model.cpp, load_tensors). 0: nothing is on a GPU.

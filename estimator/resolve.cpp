@@ -125,14 +125,25 @@ const KvType* resolveKvType(std::optional<std::string>& id, std::string_view fie
     return type;
 }
 
+/** Empty: the newest. */
+std::string_view versionOf(const Resolved& resolved)
+{
+    const auto& version = resolved.scenario.engineVersion;
+    return version ? std::string_view(*version) : std::string_view();
+}
+
+/** Of the first GPU; empty: any. */
+std::string_view acceleratorOf(const Resolved& resolved)
+{
+    const Accelerator* accelerator = resolved.gpus.empty() ? nullptr : resolved.gpus.front();
+    return accelerator ? std::string_view(accelerator->id) : std::string_view();
+}
+
 EngineSettings settingsOf(const Resolved& resolved)
 {
     if (!resolved.engine)
         return {};
-    const auto& version = resolved.scenario.engineVersion;
-    const Accelerator* accelerator = resolved.gpus.empty() ? nullptr : resolved.gpus.front();
-    return resolved.engine->defaultSettings(version ? std::string_view(*version) : std::string_view(),
-        resolved.deviceMemory, accelerator ? std::string_view(accelerator->id) : std::string_view());
+    return resolved.engine->defaultSettings(versionOf(resolved), resolved.deviceMemory, acceleratorOf(resolved));
 }
 
 void fillLlamaCppDefaults(Resolved& resolved)
@@ -195,6 +206,13 @@ double Resolved::hostBandwidth() const
     if (scenario.hostBandwidth)
         return *scenario.hostBandwidth;
     return host && host->bandwidth ? *host->bandwidth * std::max(1, host->sockets) : 0;
+}
+
+std::optional<double> Resolved::rareDefault(EngineSetting setting) const
+{
+    if (!engine)
+        return std::nullopt;
+    return engine->defaultValue(settingRange(setting).key, versionOf(*this), deviceMemory, acceleratorOf(*this));
 }
 
 Resolved resolve(const Scenario& scenario, const Catalogue& catalogue, std::vector<Problem>& problems)

@@ -41,6 +41,8 @@ struct Resolved
     {
         return settings[setting].value_or(otherwise);
     }
+    /** The same of a rare setting, looked up when asked for; empty: the engine has none. */
+    std::optional<double> rareDefault(EngineSetting setting) const;
     bool engineHas(EngineSetting setting) const { return settings[setting].has_value(); }
 };
 

@@ -1607,38 +1607,18 @@
         <translation>RAM del sistema</translation>
     </message>
     <message>
-        <source>%1 with offload</source>
-        <comment>a speed</comment>
-        <translation>%1 usando RAM</translation>
-    </message>
-    <message>
-        <source>%1 if it fitted</source>
-        <comment>a speed</comment>
-        <translation>%1 si cupiera</translation>
-    </message>
-    <message>
         <source>would take %1 RAM</source>
         <comment>an amount of system RAM that is not there</comment>
         <translation>exige %1 de RAM</translation>
     </message>
     <message>
         <source>%1 with offload</source>
-        <comment>a time</comment>
+        <comment>a speed, a time or a price</comment>
         <translation>%1 usando RAM</translation>
     </message>
     <message>
         <source>%1 if it fitted</source>
-        <comment>a time</comment>
-        <translation>%1 si cupiera</translation>
-    </message>
-    <message>
-        <source>%1 with offload</source>
-        <comment>a price</comment>
-        <translation>%1 usando RAM</translation>
-    </message>
-    <message>
-        <source>%1 if it fitted</source>
-        <comment>a price</comment>
+        <comment>a speed, a time or a price</comment>
         <translation>%1 si cupiera</translation>
     </message>
 </context>

@@ -154,12 +154,8 @@ void ContextChart::feed()
 double ContextChart::wantedTop() const
 {
     double curve = 0;
-    for (const ContextPoint& point : m_curve.points) {
-        double sum = 0;
-        for (const auto& part : point.parts)
-            sum += static_cast<double>(part.value_or(0));
-        curve = std::max(curve, sum);
-    }
+    for (const ContextPoint& point : m_curve.points)
+        curve = std::max(curve, knownBytes(point));
     const double usable = static_cast<double>(m_curve.usable.value_or(0));
     const double mark = static_cast<double>(m_mark.total.value_or(0));
     const double focus = std::max(usable, mark);

@@ -83,9 +83,7 @@ QPainterPath ContextChart::shortBelowLine(double usable) const
     QPointF last;
     bool open = false;
     for (const ContextPoint& point : m_curve.points) {
-        double sum = 0;
-        for (const auto& part : point.parts)
-            sum += static_cast<double>(part.value_or(0));
+        const double sum = knownBytes(point);
         const QPointF at = positionOf(static_cast<double>(point.context), std::min(sum, usable));
         const bool isShort = point.fits == std::optional(false);
         if (!open && isShort && sum <= usable) {
@@ -116,9 +114,7 @@ void ContextChart::paintOverLimit(QPainter& painter) const
     bool open = false;
     QPointF before;
     for (const ContextPoint& point : m_curve.points) {
-        double sum = 0;
-        for (const auto& part : point.parts)
-            sum += static_cast<double>(part.value_or(0));
+        const double sum = knownBytes(point);
         const QPointF at = positionOf(static_cast<double>(point.context), sum);
         const double lineY = positionOf(static_cast<double>(point.context), usable).y();
         if (sum > usable && !open) {

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <ranges>
 
 namespace loadmark {
 
@@ -30,6 +31,14 @@ bool isComplete(const ContextPoint& point)
 }
 
 } // namespace
+
+double knownBytes(const ContextPoint& point)
+{
+    double sum = 0;
+    for (const auto& part : point.parts)
+        sum += static_cast<double>(part.value_or(0));
+    return sum;
+}
 
 ContextPoint contextPoint(const Estimate& estimate)
 {
@@ -78,15 +87,15 @@ std::optional<FittingContext> largestFittingContext(const EstimateAtContext& est
         return std::nullopt;
     if (*atLimit)
         return FittingContext{limit, true};
-    Tokens fits = 0, fails = limit;
-    while (fails - fits > 1) {
-        const Tokens middle = fits + (fails - fits) / 2;
-        const std::optional<bool> fitsHere = estimateAt(middle).fits;
-        if (!fitsHere)
-            return std::nullopt;
-        (*fitsHere ? fits : fails) = middle;
-    }
-    return FittingContext{fits, false};
+    bool known = true;
+    const auto fits = [&](Tokens context) {
+        const std::optional<bool> here = estimateAt(context).fits;
+        known = known && here;
+        return here.value_or(false);
+    };
+    const auto contexts = std::views::iota(Tokens{1}, std::max<Tokens>(1, limit));
+    const auto fitting = static_cast<Tokens>(std::ranges::partition_point(contexts, fits) - contexts.begin());
+    return known ? std::optional(FittingContext{fitting, false}) : std::nullopt;
 }
 
 ContextCurve tabulated(ContextCurve curve, const ContextPoint& own)

@@ -53,6 +53,9 @@ ContextCurve contextCurve(const EstimateAtContext& estimateAt, Interval<Tokens> 
  */
 std::optional<FittingContext> largestFittingContext(const EstimateAtContext& estimateAt, Tokens limit);
 
+/** Bytes of the parts that are known. */
+double knownBytes(const ContextPoint& point);
+
 /** The memory of an estimate as a point at its scenario's context. */
 ContextPoint contextPoint(const Estimate& estimate);
 

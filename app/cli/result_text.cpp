@@ -63,7 +63,8 @@ std::string shownRange(const Figure& figure, const Format& format)
 std::vector<Figure> shownFigures(const Estimate& estimate)
 {
     Estimate shown = estimate;
-    if (findProblem(estimate, "illegal_tensor_split")) { // nothing is loaded like this, so nothing has room left
+    // Nothing is loaded with a split that is refused, so nothing has room left.
+    if (devicesFit(estimate) && findProblem(estimate, "illegal_tensor_split")) {
         shown.memory.headroom = shown.memory.reserved = {};
         shown.memory.utilisation = {};
         shown.kv.capacityTokens = {};

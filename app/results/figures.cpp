@@ -125,6 +125,14 @@ QString noSpeed(const Estimate& estimate)
     return estimate.scenario.gpus.empty() ? Words::tr("no hardware chosen") : Words::tr("cannot be known");
 }
 
+/** A figure that there is not: why, and what is told instead. */
+Figure unknownFigure(Figure figure, const Estimate& estimate, const QString& instead = {})
+{
+    figure.value = Format::unknown();
+    figure.notes << noSpeed(estimate) << instead;
+    return figure;
+}
+
 Figure headroomFigure(const Estimate& estimate, const Format& format)
 {
     const MemoryEstimate memory = shownMemory(estimate);
@@ -137,11 +145,8 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
             : estimate.verdict == Verdict::Tight                ? Tone::Caution
             : estimate.verdict != Verdict::Fits                 ? Tone::Neutral
                                                                 : Tone::Good;
-    if (figure.tone != Tone::Bad && findProblem(estimate, "illegal_tensor_split")) {
-        figure.value = Format::unknown(); // no GPU is loaded like this, so none has room left
-        figure.notes << noSpeed(estimate);
-        return figure;
-    }
+    if (figure.tone != Tone::Bad && findProblem(estimate, "illegal_tensor_split"))
+        return unknownFigure(std::move(figure), estimate); // no GPU is loaded like this, so none has room left
     if (!memory.headroom && !estimate.scenario.gpus.empty())
         figure.notes << Words::tr("cannot be known");
     if (memory.utilisation)
@@ -153,24 +158,25 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
     return figure;
 }
 
-/** A figure of what does not run as it is but would offloaded, on a host that has the RAM. */
-std::optional<double> ifOffloaded(const Estimate& estimate, const char* key)
+/** The figure of an offload where the host has the RAM for it, else what it would be if it fitted; `own` is that. */
+template<typename Text>
+QString elsewhere(const Estimate& estimate, std::string_view key, std::optional<double> own, Text text)
 {
-    const Problem* spill = findProblem(estimate, "spill");
-    return spill && !spill->arguments.contains("host_memory_bytes") ? argumentNumber(*spill, key) : std::nullopt;
+    if (const auto offloaded = ifOffloaded(estimate, key))
+        return Words::tr("%1 with offload", "a speed, a time or a price").arg(text(*offloaded));
+    return own && !findProblem(estimate, "spill")
+        ? Words::tr("%1 if it fitted", "a speed, a time or a price").arg(text(*own))
+        : QString();
 }
 
-/** What would make a scenario run that does not, and how fast: never told as a speed that there is. */
-QString speedElsewhere(const Estimate& estimate, const Format& format)
+/** The RAM that an offload lacks; empty: none does. */
+QString missingRam(const Estimate& estimate, const Format& format)
 {
     const Problem* spill = findProblem(estimate, "spill");
-    if (spill && spill->arguments.contains("host_memory_bytes"))
-        return Words::tr("would take %1 RAM", "an amount of system RAM that is not there")
-            .arg(format.briefBytes(argumentNumber(*spill, "host_bytes").value_or(0)));
-    if (const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt)
-        return Words::tr("%1 with offload", "a speed").arg(format.rate(*rate));
-    return estimate.speed.decode ? Words::tr("%1 if it fitted", "a speed").arg(format.rate(estimate.speed.decode))
-                                 : QString();
+    return spill && spill->arguments.contains("host_memory_bytes")
+        ? Words::tr("would take %1 RAM", "an amount of system RAM that is not there")
+              .arg(format.briefBytes(argumentNumber(*spill, "host_bytes").value_or(0)))
+        : QString();
 }
 
 Figure decodeFigure(const Estimate& estimate, const Format& format)
@@ -179,9 +185,9 @@ Figure decodeFigure(const Estimate& estimate, const Format& format)
     Figure figure{Words::tr("Decode, per sequence"), format.rate(speed.decode), {}, Tone::Neutral,
         {"speed.decode_tokens_per_s", "speed.decode_total_tokens_per_s"}, speed.decode.confidence, {}};
     if (!runs(estimate) || !speed.decode) {
-        figure.value = Format::unknown();
-        figure.notes << noSpeed(estimate) << speedElsewhere(estimate, format);
-        return figure;
+        const QString other = elsewhere(
+            estimate, "decode_tokens_per_s", speed.decode.value, [&format](double rate) { return format.rate(rate); });
+        return unknownFigure(std::move(figure), estimate, missingRam(estimate, format) + other);
     }
     const QString range = speed.decode.interval
         ? Words::tr("%1 to %2", "a range of tokens per second")
@@ -201,15 +207,9 @@ Figure firstTokenFigure(const Scenario& scenario, const Estimate& estimate, cons
     Figure figure{Words::tr("First token, %1 prompt", "number of tokens").arg(format.shortTokens(prompt)),
         format.seconds(speed.ttft), {}, Tone::Neutral, {"speed.ttft_s", "speed.prefill_tokens_per_s"},
         speed.ttft.confidence, {}};
-    if (!runs(estimate) || !speed.ttft) {
-        figure.value = Format::unknown();
-        figure.notes << noSpeed(estimate);
-        if (const auto offloaded = ifOffloaded(estimate, "ttft_s"))
-            figure.notes << Words::tr("%1 with offload", "a time").arg(format.seconds(*offloaded));
-        else if (speed.ttft && !findProblem(estimate, "spill"))
-            figure.notes << Words::tr("%1 if it fitted", "a time").arg(format.seconds(speed.ttft));
-        return figure;
-    }
+    if (!runs(estimate) || !speed.ttft)
+        return unknownFigure(std::move(figure), estimate,
+            elsewhere(estimate, "ttft_s", speed.ttft.value, [&format](double time) { return format.seconds(time); }));
     if (speed.prefill)
         figure.notes << Words::tr("prefill %1").arg(format.rate(speed.prefill));
     if (speed.ttft.interval)
@@ -235,15 +235,10 @@ Figure costFigure(const Estimate& estimate, const Format& format)
     Figure figure{Words::tr("1M output tokens"), format.money(cost.usdPerMillionOutput), {}, Tone::Neutral,
         {"cost.usd_per_million_output_tokens", "cost.usd_per_million_input_tokens", "cost.usd_per_hour"},
         cost.usdPerMillionOutput.confidence, {}};
-    if (!runs(estimate)) {
-        figure.value = Format::unknown();
-        figure.notes << noSpeed(estimate);
-        if (const auto offloaded = ifOffloaded(estimate, "output_usd"))
-            figure.notes << Words::tr("%1 with offload", "a price").arg(format.money(*offloaded));
-        else if (cost.usdPerMillionOutput && !findProblem(estimate, "spill"))
-            figure.notes << Words::tr("%1 if it fitted", "a price").arg(format.money(cost.usdPerMillionOutput));
-        return figure;
-    }
+    if (!runs(estimate))
+        return unknownFigure(std::move(figure), estimate,
+            elsewhere(estimate, "output_usd", cost.usdPerMillionOutput.value,
+                [&format](double usd) { return format.money(usd); }));
     const QString input
         = cost.usdPerMillionInput ? Words::tr("input %1").arg(format.money(cost.usdPerMillionInput)) : QString();
     const QString hour

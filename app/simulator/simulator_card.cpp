@@ -102,16 +102,10 @@ void SimulatorCard::setTheme(const Theme& theme)
 /** The speed of what runs: as it is, or offloaded where the host has the memory for that. */
 std::optional<Pace> SimulatorCard::paceOf(const Estimate& estimate) const
 {
-    const Problem* spill = findProblem(estimate, "spill");
-    if (estimate.verdict == Verdict::DoesNotFit) {
-        const auto rate = spill ? argumentNumber(*spill, "decode_tokens_per_s") : std::nullopt;
-        if (!rate || *rate <= 0 || spill->arguments.contains("host_memory_bytes"))
-            return std::nullopt;
-        return Pace{std::max(0.0, argumentNumber(*spill, "ttft_s").value_or(0)), *rate};
-    }
-    if (const auto decode = estimate.speed.decode.value; decode && *decode > 0)
-        return Pace{std::max(0.0, estimate.speed.ttft.value.value_or(0)), *decode};
-    return std::nullopt;
+    const bool fits = estimate.verdict != Verdict::DoesNotFit;
+    const auto rate = fits ? estimate.speed.decode.value : ifOffloaded(estimate, "decode_tokens_per_s");
+    const auto ttft = fits ? estimate.speed.ttft.value : ifOffloaded(estimate, "ttft_s");
+    return rate && *rate > 0 ? std::optional(Pace{std::max(0.0, ttft.value_or(0)), *rate}) : std::nullopt;
 }
 
 void SimulatorCard::render(const Scenario& scenario, const Estimate& estimate, const Names& names, const Format& format)

@@ -112,14 +112,6 @@ QStringList problemIds()
     return ids;
 }
 
-const Problem* findProblem(const Estimate& estimate, std::string_view id)
-{
-    for (const Problem& problem : estimate.problems)
-        if (problem.id == id)
-            return &problem;
-    return nullptr;
-}
-
 QString argumentText(const Problem& problem, std::string_view key, const Names& names, const Format& format)
 {
     const auto found = problem.arguments.find(key);
@@ -130,6 +122,12 @@ QString argumentText(const Problem& problem, std::string_view key, const Names& 
         return QString::fromStdString(shortened(escaped(name), argumentCharactersMax));
     }
     return numberText(key, *argumentNumber(problem, key), format);
+}
+
+std::optional<double> ifOffloaded(const Estimate& estimate, std::string_view key)
+{
+    const Problem* spill = findProblem(estimate, "spill");
+    return spill && !spill->arguments.contains("host_memory_bytes") ? argumentNumber(*spill, key) : std::nullopt;
 }
 
 std::optional<double> argumentNumber(const Problem& problem, std::string_view key)

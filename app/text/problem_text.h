@@ -25,11 +25,11 @@ bool hasProblemText(std::string_view id);
 /** Ids of all sentences. */
 QStringList problemIds();
 
-/** The first problem of this id, or null. */
-const Problem* findProblem(const Estimate& estimate, std::string_view id);
-
 /** One argument as text, formatted by the ending of its key; empty if there is none of that key. */
 QString argumentText(const Problem& problem, std::string_view key, const Names& names, const Format& format);
+
+/** A figure of what would be offloaded ("ttft_s" …), where it does not fit otherwise and the host has the RAM. */
+std::optional<double> ifOffloaded(const Estimate& estimate, std::string_view key);
 
 /** One argument as a number, empty if there is none of that key or it is no number. */
 std::optional<double> argumentNumber(const Problem& problem, std::string_view key);

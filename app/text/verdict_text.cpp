@@ -8,7 +8,6 @@
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <limits>
 
 namespace loadmark {
 
@@ -57,8 +56,8 @@ QString join(const QStringList& sentences)
     return filled.join(u' ');
 }
 
-/** "The fullest GPU uses 56.6 of 127.2 usable GiB." */
-QString fullestText(const Estimate& estimate, const Format& format)
+/** The device of which the largest share is needed; null where none is known. */
+const DeviceEstimate* fullestDevice(const Estimate& estimate)
 {
     const DeviceEstimate* fullest = nullptr;
     double most = -1;
@@ -71,6 +70,13 @@ QString fullestText(const Estimate& estimate, const Format& format)
             fullest = &device;
         }
     }
+    return fullest;
+}
+
+/** "The fullest GPU uses 56.6 of 127.2 usable GiB." */
+QString fullestText(const Estimate& estimate, const Format& format)
+{
+    const DeviceEstimate* fullest = fullestDevice(estimate);
     if (!fullest)
         return {};
     const auto [total, usable]
@@ -109,13 +115,11 @@ QString needText(const Estimate& estimate, const Format& format)
 /** Of several GPUs the fullest decides. */
 QString tightHeadline(const Estimate& estimate, const Format& format)
 {
-    if (estimate.devices.size() < 2)
+    const DeviceEstimate* fullest = fullestDevice(estimate);
+    if (!fullest || estimate.devices.size() < 2)
         return Words::tr("Fits, but barely: %1 to spare").arg(format.briefBytes(estimate.memory.headroom));
-    Bytes least = std::numeric_limits<Bytes>::max();
-    for (const DeviceEstimate& device : estimate.devices)
-        least = std::min(least, device.usable.value_or(0) - device.total.value_or(0));
     return Words::tr("Fits, but barely: %1 to spare on the fullest GPU")
-        .arg(format.briefBytes(static_cast<double>(least)));
+        .arg(format.briefBytes(static_cast<double>(*fullest->usable - *fullest->total)));
 }
 
 QString doesNotFitHeadline(const Estimate& estimate, const Format& format)

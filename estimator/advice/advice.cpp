@@ -6,6 +6,8 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
+#include <ranges>
 
 namespace loadmark {
 namespace {
@@ -27,12 +29,16 @@ bool warnedBefore(const Problem& warning, const std::vector<Problem>& before)
 }
 
 /** A change helps when it makes the scenario fit without anything that the engine or the GPUs would refuse. */
-bool helps(const Scenario& changed, const Estimate& before, const Catalogue& catalogue)
+bool isBetter(const Estimate& after, const Estimate& before)
 {
-    const Estimate after = estimate(changed, catalogue);
     return after.fits.value_or(false) && std::ranges::all_of(after.problems, [&](const Problem& problem) {
         return problem.severity == Severity::Note || warnedBefore(problem, before.problems);
     });
+}
+
+bool helps(const Scenario& changed, const Estimate& before, const Catalogue& catalogue)
+{
+    return isBetter(estimate(changed, catalogue), before);
 }
 
 /** A quantised KV type of the engine that takes less, largest first. */
@@ -71,31 +77,39 @@ std::optional<Scenario> expertsInRam(Scenario scenario, const Catalogue& catalog
         scenario.cpuMoe = layers;
         return estimate(scenario, catalogue).fits.value_or(false);
     };
-    int tooFew = 0, enough = static_cast<int>(model->architecture->layers.size());
-    if (!fitsWith(enough))
+    const int all = static_cast<int>(model->architecture->layers.size());
+    if (!fitsWith(all))
         return std::nullopt;
-    while (enough - tooFew > 1) {
-        const int middle = tooFew + (enough - tooFew) / 2;
-        (fitsWith(middle) ? enough : tooFew) = middle;
-    }
-    scenario.cpuMoe = enough;
+    const auto counts = std::views::iota(1, all);
+    const auto least = std::ranges::partition_point(counts, std::not_fn(fitsWith));
+    scenario.cpuMoe = least == counts.end() ? all : *least;
     scenario.hostMemory = hostMemory;
     return scenario;
 }
 
-/** What is too much in RAM: whole layers, or experts alone where the model has them and decodes faster so. */
-Scenario offloaded(Scenario scenario, const Catalogue& catalogue)
+/** The ways to put into RAM what is too much: whole layers, and experts alone where the model has them. */
+std::vector<Scenario> offloads(Scenario scenario, const Catalogue& catalogue)
 {
     scenario.offload.reset();
     scenario.cpuMoe.reset();
     scenario.gpuLayers = AutoLayers{};
-    const auto experts = expertsInRam(scenario, catalogue);
-    if (!experts)
-        return scenario;
-    const Estimate byLayers = estimate(scenario, catalogue), byExperts = estimate(*experts, catalogue);
-    const bool faster = byExperts.speed.decode.value.value_or(0) > byLayers.speed.decode.value.value_or(0);
-    const bool only = !byLayers.fits.value_or(false);
-    return byExperts.fits.value_or(false) && (faster || only) ? *experts : scenario;
+    std::vector<Scenario> ways{scenario};
+    if (auto experts = expertsInRam(std::move(scenario), catalogue))
+        ways.push_back(std::move(*experts));
+    return ways;
+}
+
+/** Of scenarios that fit the fastest to decode, or the first of them. */
+std::optional<Estimate> fastest(const std::vector<Scenario>& ways, const Catalogue& catalogue)
+{
+    const auto decode = [](const Estimate& estimate) { return estimate.speed.decode.value.value_or(0); };
+    std::optional<Estimate> best;
+    for (const Scenario& way : ways) {
+        Estimate one = estimate(way, catalogue);
+        if (one.fits.value_or(false) && (!best || decode(one) > decode(*best)))
+            best = std::move(one);
+    }
+    return best;
 }
 
 bool isOffloaded(const Scenario& scenario)
@@ -105,9 +119,9 @@ bool isOffloaded(const Scenario& scenario)
 
 std::optional<Remedy> offload(const Estimate& before, const Catalogue& catalogue)
 {
-    Scenario changed = offloaded(before.scenario, catalogue);
-    if (helps(changed, before, catalogue))
-        return Remedy{"offload", std::move(changed), 0};
+    const auto best = fastest(offloads(before.scenario, catalogue), catalogue);
+    if (best && isBetter(*best, before))
+        return Remedy{"offload", best->scenario, 0};
     return std::nullopt;
 }
 
@@ -147,14 +161,10 @@ std::optional<Remedy> shorterContext(const Estimate& before, const Catalogue& ca
         changed.context = context;
         return helps(changed, before, catalogue);
     };
-    Tokens longest = std::max<Tokens>(1, shortest), tooLong = before.scenario.context;
-    if (longest >= tooLong || !helpsAt(longest))
+    if (shortest >= before.scenario.context || !helpsAt(shortest))
         return std::nullopt;
-    while (tooLong - longest > 1) {
-        const Tokens middle = longest + (tooLong - longest) / 2;
-        (helpsAt(middle) ? longest : tooLong) = middle;
-    }
-    changed.context = longest;
+    const auto longer = std::views::iota(shortest, before.scenario.context);
+    changed.context = *std::ranges::prev(std::ranges::partition_point(longer, helpsAt));
     return Remedy{"context", std::move(changed), 0};
 }
 
@@ -204,12 +214,6 @@ std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogu
     return std::nullopt;
 }
 
-bool devicesFit(const Estimate& estimate)
-{
-    return std::ranges::all_of(
-        estimate.devices, [](const DeviceEstimate& device) { return device.fits.value_or(false); });
-}
-
 /** The RAM that it takes, where the GPUs have enough and the host has not. */
 std::optional<Remedy> moreHostMemory(const Estimate& before, const Catalogue& catalogue)
 {
@@ -251,7 +255,7 @@ std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& ca
         return std::nullopt;
     constexpr double fourBits = 4;
     constexpr Tokens shortestUseful = 2048;
-    if (std::ranges::find(before.problems, "illegal_tensor_split", &Problem::id) != before.problems.end()) {
+    if (findProblem(before, "illegal_tensor_split")) {
         if (auto remedy = legalSplit(before, catalogue, *engine))
             return remedy;
     }
@@ -315,33 +319,34 @@ std::optional<Problem> spillProblem(const Estimate& before, const Catalogue& cat
         return std::nullopt;
     Scenario onGpus = before.scenario;
     onGpus.kvOnHost = false;
-    Scenario changed = offloaded(onGpus, catalogue);
-    Estimate spilled = estimate(changed, catalogue);
-    if (!spilled.fits.value_or(false)) {
-        onGpus.hostMemory = Limits::memoryMax;
-        changed = offloaded(onGpus, catalogue);
-        spilled = estimate(changed, catalogue);
+    std::vector<Scenario> ways = offloads(std::move(onGpus), catalogue);
+    auto spilled = fastest(ways, catalogue);
+    if (!spilled) {
+        for (Scenario& way : ways)
+            way.hostMemory = Limits::memoryMax;
+        spilled = fastest(ways, catalogue);
     }
-    if (!spilled.fits.value_or(false) || !spilled.memory.host.value)
+    if (!spilled || !spilled->memory.host.value)
         return std::nullopt;
-    Problem problem{Severity::Note, "spill", "gpu_layers", {{"host_bytes", *spilled.memory.host.value}}};
-    if (changed.cpuMoe)
-        problem.arguments.emplace("cpu_moe", std::int64_t{*changed.cpuMoe});
+    const Bytes needed = *spilled->memory.host.value;
+    Problem problem{Severity::Note, "spill", "gpu_layers", {{"host_bytes", needed}}};
+    if (spilled->scenario.cpuMoe)
+        problem.arguments.emplace("cpu_moe", std::int64_t{*spilled->scenario.cpuMoe});
     else
-        problem.arguments.emplace("gpu_layers", std::int64_t{layersOnGpus(spilled)});
-    if (before.host.capacity && *spilled.memory.host.value > *before.host.capacity)
+        problem.arguments.emplace("gpu_layers", std::int64_t{layersOnGpus(*spilled)});
+    if (before.host.capacity && needed > *before.host.capacity)
         problem.arguments.emplace("host_memory_bytes", *before.host.capacity);
-    if (const auto& decode = spilled.speed.decode; decode.value) {
+    if (const auto& decode = spilled->speed.decode; decode.value) {
         problem.arguments.emplace("decode_tokens_per_s", *decode.value);
         if (decode.interval) {
             problem.arguments.emplace("decode_low_tokens_per_s", decode.interval->low);
             problem.arguments.emplace("decode_high_tokens_per_s", decode.interval->high);
         }
     }
-    if (spilled.cost.usdPerMillionOutput.value)
-        problem.arguments.emplace("output_usd", *spilled.cost.usdPerMillionOutput.value);
-    if (spilled.speed.ttft.value)
-        problem.arguments.emplace("ttft_s", *spilled.speed.ttft.value);
+    if (spilled->cost.usdPerMillionOutput.value)
+        problem.arguments.emplace("output_usd", *spilled->cost.usdPerMillionOutput.value);
+    if (spilled->speed.ttft.value)
+        problem.arguments.emplace("ttft_s", *spilled->speed.ttft.value);
     return problem;
 }
 

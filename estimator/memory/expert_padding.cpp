@@ -9,20 +9,15 @@ namespace loadmark {
 bool padsExperts(const Resolved& resolved)
 {
     return resolved.format && resolved.format->rule == "mxfp4"
-        && resolved.engine->takes(settingRange(EngineSetting::Mxfp4UpOutputs).key);
+        && resolved.rareDefault(EngineSetting::Mxfp4UpOutputs).has_value();
 }
 
 double expertPadding(const Resolved& resolved, const Ffn& ffn, int tensor)
 {
     if (ffn.kind != FfnKind::Experts || !padsExperts(resolved))
         return 1;
-    const auto& version = resolved.scenario.engineVersion;
-    const Accelerator* accelerator = resolved.gpus.empty() ? nullptr : resolved.gpus.front();
-    const auto padded = [&](double size, EngineSetting setting) {
-        const double multiple = resolved.engine
-                                    ->defaultValue(settingRange(setting).key, version ? std::string_view(*version) : "",
-                                        resolved.deviceMemory, accelerator ? std::string_view(accelerator->id) : "")
-                                    .value_or(1);
+    const auto padded = [&resolved](double size, EngineSetting setting) {
+        const double multiple = resolved.rareDefault(setting).value_or(1);
         return std::ceil(size / multiple) * multiple;
     };
     const double hidden = ffn.expertHidden > 0 ? ffn.expertHidden : resolved.architecture->hidden;

@@ -17,12 +17,6 @@ namespace {
 constexpr Bytes largest = std::numeric_limits<Bytes>::max();
 constexpr Bytes smallest = std::numeric_limits<Bytes>::min();
 
-const Problem* findProblem(const Estimate& estimate, std::string_view id)
-{
-    const auto found = std::ranges::find(estimate.problems, id, &Problem::id);
-    return found == estimate.problems.end() ? nullptr : &*found;
-}
-
 std::optional<Bytes> shortfall(const Estimate& estimate)
 {
     const Problem* problem = findProblem(estimate, "does_not_fit");

@@ -117,8 +117,8 @@ void TestNativeFormats::unknownFormatsHaveNoSize()
         const Estimate result = native(model->id);
         QVERIFY2(!result.memory.weights && !result.memory.gpuTotal && !result.fits, model->id.c_str());
         QCOMPARE(result.memory.kvCache.value.has_value(), model->architecture.has_value());
-        const auto problem = std::ranges::find(result.problems, "weights_unknown", &Problem::id);
-        QVERIFY2(problem != result.problems.end(), model->id.c_str());
+        const Problem* problem = findProblem(result, "weights_unknown");
+        QVERIFY2(problem, model->id.c_str());
         QVERIFY(!std::get<std::string>(problem->arguments.at("format")).empty());
     }
     QCOMPARE(unknown, 3); // Kimi K3.1 Pro, Kimi-Dev 72B, Step-5 Preview
@@ -162,7 +162,7 @@ void TestNativeFormats::onlyItsEnginesLoadAFormat()
     scenario.model = model.toStdString();
     scenario.weights = format.toStdString();
     const Estimate result = estimate(scenario, m_catalogue);
-    QVERIFY(std::ranges::find(result.problems, "format_not_loadable", &Problem::id) != result.problems.end());
+    QVERIFY(findProblem(result, "format_not_loadable"));
 }
 
 void TestNativeFormats::fourBitsWhateverTheTables()

@@ -137,8 +137,8 @@ void TestReports::illegalTensorSplitNamesTheLegalSizes()
 {
     const Estimate result
         = of("--model phi-4-14b --weights bf16 --gpu h100-80gb-sxm --gpus 3 --split tensor --engine vllm");
-    const auto problem = std::ranges::find(result.problems, "illegal_tensor_split", &Problem::id);
-    QVERIFY(problem != result.problems.end());
+    const Problem* problem = findProblem(result, "illegal_tensor_split");
+    QVERIFY(problem);
     QCOMPARE(problem->severity, Severity::Error);
     QCOMPARE(problem->field, std::string("gpus"));
     QCOMPARE(std::get<std::string>(problem->arguments.at("legal")), std::string("1, 2"));
@@ -234,8 +234,8 @@ void TestReports::glmOnOneCardDoesNotFit()
     QCOMPARE(result.verdict, Verdict::DoesNotFit);
     QCOMPARE(result.fits, std::optional(false));
     QVERIFY(!result.speed.decode);
-    const auto problem = std::ranges::find(result.problems, "does_not_fit", &Problem::id);
-    QVERIFY(problem != result.problems.end());
+    const Problem* problem = findProblem(result, "does_not_fit");
+    QVERIFY(problem);
     QCOMPARE(std::get<std::string>(problem->arguments.at("remedy")), std::string("gpus"));
 }
 
