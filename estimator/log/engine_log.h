@@ -70,6 +70,7 @@ struct LogFigure
     int index = -1; ///< of the GPU or rank, from 0; −1: on the host, or of all
     bool allDevices = false; ///< a sum over host and GPUs: llama.cpp's total of the KV cache
     bool draft = false; ///< of a second model or context that drafts
+    bool mapped = false; ///< a range of a mapped file, which may hold more than the tensors that are read there
     double value = 0; ///< in logUnit(part)
     double rounding = 0; ///< half of the last digit that was printed, in the same unit; of a sum, their sum
     std::vector<LogLine> lines; ///< never empty
@@ -105,9 +106,9 @@ inline constexpr std::string_view pipelineParallel = "pipeline_parallel";
 inline constexpr std::string_view gpuName = "gpu_name"; ///< one input per GPU, in their order
 inline constexpr std::string_view gpuBytes = "gpu_bytes"; ///< reported memory, one input per GPU
 inline constexpr std::string_view quantisation = "quantization";
-inline constexpr std::string_view type = "dtype";
+inline constexpr std::string_view dataType = "dtype";
 inline constexpr std::string_view kvType = "kv_cache_dtype";
-inline constexpr std::string_view blockSize = "block_size"; ///< tokens
+inline constexpr std::string_view slots = "slots"; ///< sequences that llama.cpp's server takes at once
 inline constexpr std::string_view fork = "fork"; ///< "ik_llama.cpp"
 } // namespace log_input
 
@@ -115,7 +116,9 @@ struct EngineLog
 {
     std::string engine; ///< id: "llama.cpp", "vllm", "sglang", "ollama"
     std::string version; ///< as `engine_version` takes it, "b6500", "0.19.1"; empty: not told
+    int versionLine = 0;
     std::vector<LogInput> inputs; ///< in the order of the log; of a key told again the last one stands, but for GPUs
+    std::vector<std::string> devices; ///< GPUs as printed, in the order of their indices
     std::vector<LogFigure> figures; ///< in the order of the log
 
     /** The first input of this key, or null. */
