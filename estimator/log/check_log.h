@@ -33,11 +33,12 @@ struct InputDifference
 enum class Agreement {
     NotPredicted, ///< the estimate has no such figure
     WithinRounding, ///< equal to what the log printed, as far as it printed it
-    WithinInterval, ///< inside the estimate's interval, or closer than 1 %
+    FollowsLog, ///< it does so with other figures of the log fed back: tokens from the pool that was printed
+    WithinInterval, ///< as near as figures of its class are expected to be, see `interval`
     Deviates,
 };
 
-/** "not_predicted", "within_rounding" … as in JSON. */
+/** "not_predicted", "within_rounding", "follows_log" … as in JSON. */
 std::string_view agreementKey(Agreement agreement);
 
 /** One input set otherwise. */
@@ -62,7 +63,9 @@ struct CheckRow
     LogFigure reported;
     std::optional<double> predicted; ///< of the matched scenario, in the figure's unit
     std::optional<double> asSet; ///< of the scenario as it stands
-    std::optional<Interval<double>> interval; ///< 80 % range of `predicted`, where one is known
+    std::optional<double> fedBack; ///< of the matched scenario with the log's other figures as known parts
+    std::vector<int> fedBackLines; ///< where those stand
+    std::optional<Interval<double>> interval; ///< what is expected around `predicted`, by its class
     Confidence confidence = Confidence::Unknown;
     Agreement agreement = Agreement::NotPredicted;
     std::vector<LogCause> causes; ///< of a row that deviates, best first, at most three; empty: nothing explains it

@@ -105,6 +105,7 @@ inline constexpr std::string_view tensorParallel = "tensor_parallel";
 inline constexpr std::string_view pipelineParallel = "pipeline_parallel";
 inline constexpr std::string_view gpuName = "gpu_name"; ///< one input per GPU, in their order
 inline constexpr std::string_view gpuBytes = "gpu_bytes"; ///< reported memory, one input per GPU
+inline constexpr std::string_view gpuFreeBytes = "gpu_free_bytes"; ///< before loading, one input per GPU
 inline constexpr std::string_view quantisation = "quantization";
 inline constexpr std::string_view dataType = "dtype";
 inline constexpr std::string_view kvType = "kv_cache_dtype";

@@ -184,6 +184,10 @@ bool LlamaCppLogReader::readDevice(std::string_view body)
     if (m_usedDevices.size() < devicesMax && std::ranges::find(m_usedDevices, device) == m_usedDevices.end()) {
         m_usedDevices.push_back(device.substr(0, devicesMax));
         m_usedNames.emplace_back(name.substr(0, std::min(end, name.rfind(')'))));
+        const std::size_t dash = text.rfind(" - ");
+        std::string_view free = dash == std::string_view::npos ? std::string_view() : text.substr(dash + 3);
+        if (const auto size = takeSize(free))
+            m_builder.inputAgain(log_input::gpuFreeBytes, static_cast<std::int64_t>(size->value));
     }
     return true;
 }

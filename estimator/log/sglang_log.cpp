@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/log/log_readers.h"
 
+#include <algorithm>
 #include <array>
 
 namespace loadmark {
