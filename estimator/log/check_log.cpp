@@ -66,7 +66,7 @@ std::vector<LogFigure> comparedFigures(const EngineLog& log, const Scenario& mat
     std::vector<LogFigure> figures;
     for (const LogFigure& figure : log.figures) {
         const bool summed = figure.draft && matched.draft == "mtp" && !figure.onHost
-            && logUnit(figure.part) == LogUnit::Bytes && figure.part != LogPart::Available;
+            && logUnit(figure.part) == LogUnit::Byte && figure.part != LogPart::Available;
         const auto main = std::ranges::find_if(figures, [&](const LogFigure& other) {
             return other.part == figure.part && other.device == figure.device && !other.draft;
         });

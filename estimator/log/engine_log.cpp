@@ -87,8 +87,8 @@ std::string_view logPartKey(LogPart part)
 LogUnit logUnit(LogPart part)
 {
     if (part == LogPart::Capacity)
-        return LogUnit::Tokens;
-    return part == LogPart::Concurrency ? LogUnit::Sequences : LogUnit::Bytes;
+        return LogUnit::Token;
+    return part == LogPart::Concurrency ? LogUnit::Sequence : LogUnit::Byte;
 }
 
 const LogInput* EngineLog::input(std::string_view key) const

@@ -51,7 +51,7 @@ inline constexpr std::size_t logPartCount = static_cast<std::size_t>(LogPart::Av
 std::string_view logPartKey(LogPart part);
 
 /** What a figure counts. */
-enum class LogUnit { Bytes, Tokens, Sequences };
+enum class LogUnit { Byte, Token, Sequence };
 LogUnit logUnit(LogPart part);
 
 struct LogLine

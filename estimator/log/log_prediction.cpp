@@ -117,7 +117,7 @@ std::optional<double> LogPrediction::of(const LogFigure& figure) const
         return std::nullopt;
     if (figure.onHost)
         return onHost(figure);
-    if (figure.index < 0 || logUnit(figure.part) != LogUnit::Bytes)
+    if (figure.index < 0 || logUnit(figure.part) != LogUnit::Byte)
         return ofAll(figure);
     const auto index = static_cast<std::size_t>(figure.index);
     return index < m_estimate.devices.size() ? onDevice(figure, m_estimate.devices[index]) : std::nullopt;
@@ -183,7 +183,7 @@ std::vector<FedBack> fedBackParts(const EngineLog& log, LogPart part)
 
 bool isWithinRounding(double value, const LogFigure& figure)
 {
-    const double own = logUnit(figure.part) == LogUnit::Sequences ? 1e-9 : 0.5; // of a byte or a token
+    const double own = logUnit(figure.part) == LogUnit::Sequence ? 1e-9 : 0.5; // of a byte or a token
     return std::abs(value - figure.value) <= figure.rounding + own;
 }
 
