@@ -12,7 +12,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <charconv>
 
 namespace loadmark {
 
@@ -21,16 +21,30 @@ namespace {
 constexpr std::array<std::string_view, 5> agreementKeys{
     "not_predicted", "within_rounding", "follows_log", "within_interval", "deviates"};
 
+/** Six digits tell sizes in GiB and shares apart. */
+std::string shortNumber(double value)
+{
+    constexpr int digits = 6;
+    std::array<char, 32> text{};
+    const auto [end, error]
+        = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, digits);
+    return error == std::errc() ? std::string(text.data(), end) : std::string();
+}
+
 /** A value of a scenario as on the command line; empty: not set. */
 std::string textOf(const nlohmann::ordered_json& json, std::string_view key)
 {
-    const auto found = json.contains(key) ? json.find(key) : json.at("extra").find(key);
-    if (found == json.end() || found == json.at("extra").end() || found->is_null())
+    const nlohmann::ordered_json& extra = json.at("extra");
+    const nlohmann::ordered_json& object = json.contains(key) ? json : extra;
+    const auto found = object.find(key);
+    if (found == object.end() || found->is_null())
         return {};
     if (found->is_boolean())
         return found->get<bool>() ? "on" : "off";
     if (found->is_string())
         return found->get<std::string>();
+    if (found->is_number_float())
+        return shortNumber(found->get<double>());
     std::string text = found->dump(-1, ' ', false, nlohmann::ordered_json::error_handler_t::replace);
     std::erase_if(text, [](char c) { return c == '[' || c == ']' || c == '"'; });
     return text;
@@ -81,42 +95,47 @@ std::vector<LogFigure> comparedFigures(const EngineLog& log, const Scenario& mat
     return figures;
 }
 
-/** The row's figure with the log's others fed back; the nearest of those that would have been printed alike. */
-void feedBack(CheckRow& row, const EngineLog& log, const Scenario& matched, const Catalogue& catalogue)
+/**
+ * The row's figure with the log's others fed back. Whether it is as printed for some value of those that would have
+ * been printed alike.
+ */
+bool feedBack(CheckRow& row, const EngineLog& log, const Scenario& matched, const Catalogue& catalogue)
 {
     const std::vector<FedBack> parts = fedBackParts(log, row.reported.part);
     if (parts.empty())
-        return;
+        return false;
+    std::optional<Interval<double>> range;
     for (const double sign : {0.0, -1.0, 1.0}) {
         Scenario scenario = matched;
         for (const FedBack& part : parts)
             scenario.known.insert_or_assign(part.key, wholePart(part.value + sign * part.rounding));
         const std::optional<double> value = LogPrediction(scenario, catalogue).of(row.reported);
-        const auto off = [&](double predicted) { return std::abs(predicted - row.reported.value); };
-        if (value && (!row.fedBack || off(*value) < off(*row.fedBack)))
-            row.fedBack = value;
+        if (!value)
+            return false;
+        row.fedBack = row.fedBack.value_or(*value);
+        range = range ? Interval<double>{std::min(range->low, *value), std::max(range->high, *value)}
+                      : Interval<double>{*value, *value};
     }
-    // The rounding of the fed-back parts decides which of these it is; between them lies every value.
     for (const FedBack& part : parts)
         row.fedBackLines.push_back(part.line);
+    return isWithinRounding(std::clamp(row.reported.value, range->low, range->high), row.reported);
 }
 
-Agreement agreementOf(const CheckRow& row)
+Agreement agreementOf(const CheckRow& row, bool follows)
 {
-    const double reported = row.reported.value;
     if (row.predicted && isWithinRounding(*row.predicted, row.reported))
         return Agreement::WithinRounding;
-    constexpr double close = 0.0005; // of what is fed back with few digits
-    if (row.fedBack
-        && (isWithinRounding(*row.fedBack, row.reported) || std::abs(*row.fedBack - reported) <= close * reported))
+    if (follows)
         return Agreement::FollowsLog;
     if (!row.predicted)
         return Agreement::NotPredicted;
+    const double reported = row.reported.value;
     return row.interval && reported >= row.interval->low && reported <= row.interval->high ? Agreement::WithinInterval
                                                                                            : Agreement::Deviates;
 }
 
-CheckRow rowOf(const LogFigure& figure, const LogPrediction& matched, const LogPrediction* asSet)
+CheckRow rowOf(
+    const LogFigure& figure, const Scenario& scenario, const LogPrediction& matched, const LogPrediction* asSet)
 {
     CheckRow row;
     row.reported = figure;
@@ -127,7 +146,8 @@ CheckRow rowOf(const LogFigure& figure, const LogPrediction& matched, const LogP
     if (asSet)
         row.asSet = asSet->of(figure);
     // A mapped range runs from its first tensor to its last, whatever lies between.
-    if (figure.mapped && row.predicted && figure.value > *row.predicted && !isWithinRounding(*row.predicted, figure))
+    const bool parted = scenario.gpuLayers || scenario.cpuMoe.value_or(0) > 0;
+    if (figure.mapped && parted && row.predicted && figure.value > *row.predicted)
         row.predicted.reset();
     return row;
 }
@@ -163,9 +183,8 @@ LogCheck checkLog(const EngineLog& log, const Scenario& scenario, const Catalogu
     const LogPrediction asSet(scenario, catalogue);
     const bool differs = !(match.scenario == scenario);
     for (const LogFigure& figure : comparedFigures(log, match.scenario)) {
-        CheckRow row = rowOf(figure, matched, differs ? &asSet : nullptr);
-        feedBack(row, log, match.scenario, catalogue);
-        row.agreement = agreementOf(row);
+        CheckRow row = rowOf(figure, match.scenario, matched, differs ? &asSet : nullptr);
+        row.agreement = agreementOf(row, feedBack(row, log, match.scenario, catalogue));
         check.rows.push_back(std::move(row));
     }
     findCauses(check, log, match, catalogue);

@@ -62,6 +62,12 @@ LogFigure LlamaCppLogReader::figure(LogPart part, std::string_view device) const
     return figure;
 }
 
+LogInput LlamaCppLogReader::gpuName(std::string_view name) const
+{
+    constexpr std::size_t longest = 100;
+    return {std::string(log_input::gpuName), std::string(trimmed(name).substr(0, longest)), m_builder.line()};
+}
+
 void LlamaCppLogReader::beginModel(std::string_view path)
 {
     const std::size_t slash = path.find_last_of("/\\");
@@ -183,7 +189,7 @@ bool LlamaCppLogReader::readDevice(std::string_view body)
     constexpr std::size_t devicesMax = 64;
     if (m_usedDevices.size() < devicesMax && std::ranges::find(m_usedDevices, device) == m_usedDevices.end()) {
         m_usedDevices.push_back(device.substr(0, devicesMax));
-        m_usedNames.emplace_back(name.substr(0, std::min(end, name.rfind(')'))));
+        m_usedNames.push_back(gpuName(name.substr(0, std::min(end, name.rfind(')')))));
         const std::size_t dash = text.rfind(" - ");
         std::string_view free = dash == std::string_view::npos ? std::string_view() : text.substr(dash + 3);
         if (const auto size = takeSize(free))

@@ -25,6 +25,15 @@ int deviceNumber(std::string_view device)
     return number;
 }
 
+/** Of the first figure of a part; else of any. */
+LogLine firstLine(const EngineLog& log, LogPart part)
+{
+    const auto found = std::ranges::find(log.figures, part, &LogFigure::part);
+    if (found != log.figures.end())
+        return found->lines.front();
+    return log.figures.empty() ? LogLine() : log.figures.front().lines.front();
+}
+
 } // namespace
 
 /** Lines that are not of one function. */
@@ -57,14 +66,14 @@ bool LlamaCppLogReader::readFree(std::string_view line)
         const std::size_t colon = name ? name->find(": ") : std::string_view::npos;
         constexpr std::size_t namesMax = 64;
         if (colon != std::string_view::npos && m_foundNames.size() < namesMax)
-            m_foundNames.emplace_back(name->substr(colon + 2));
+            m_foundNames.push_back(gpuName(name->substr(colon + 2)));
         return colon != std::string_view::npos;
     }
     for (const std::string_view marker : {"picking default device: ", "found device: ", "GPU name:"}) {
         const auto name = after(line, marker);
         if (!name || line.find("ggml_metal") == std::string_view::npos)
             continue;
-        m_foundNames.assign(1, std::string(trimmed(*name)));
+        m_foundNames.assign(1, gpuName(*name));
         return true;
     }
     const auto tensor = after(line, "ensor blk.");
@@ -74,6 +83,7 @@ bool LlamaCppLogReader::readFree(std::string_view line)
         constexpr std::int64_t layersMax = 4096;
         if (layer && *layer < layersMax)
             m_expertLayers.insert(static_cast<int>(*layer));
+        m_expertLine = m_builder.line();
         return layer.has_value();
     }
     return false;
@@ -137,6 +147,8 @@ void LlamaCppLogReader::addBreakdown(const Breakdown& row, const std::vector<Log
             lines, [&](const LogFigure& f) { return f.part == part && f.onHost == host && !f.allDevices && !f.draft; });
     };
     const auto put = [&](LogPart part, std::size_t index) {
+        if (row.mebibytes[index] == 0)
+            return;
         LogFigure figure = this->figure(part, row.device);
         figure.draft = false;
         constexpr double half = 0.5;
@@ -171,7 +183,7 @@ void LlamaCppLogReader::finishBreakdown()
             continue;
         m_builder.inputAgain(log_input::gpuBytes, std::min<std::int64_t>(row.mebibytes.front(), kibi * mebi) * mebi);
         if (!row.name.empty())
-            m_foundNames.push_back(row.name);
+            m_foundNames.push_back({std::string(log_input::gpuName), row.name.substr(0, 100), row.line});
     }
 }
 
@@ -210,18 +222,18 @@ void LlamaCppLogReader::finishDevices()
             figure.index = static_cast<int>(found - devices.begin());
     }
     log.devices = std::move(devices);
-    std::vector<std::string> names = m_usedNames;
+    std::vector<LogInput> names = m_usedNames;
     if (names.empty() && m_foundNames.size() >= log.devices.size())
         names.assign(m_foundNames.end() - static_cast<std::ptrdiff_t>(log.devices.size()), m_foundNames.end());
-    for (const std::string& name : names)
-        if (!name.empty())
-            m_builder.inputAgain(log_input::gpuName, name.substr(0, 100));
+    for (const LogInput& name : names)
+        if (!std::get<std::string>(name.value).empty())
+            m_builder.inputAgainOf(name.key, name.value, name.line);
     const std::string first = log.devices.empty() ? "" : log_text::lower(log.devices.front());
     constexpr std::array<std::pair<std::string_view, std::string_view>, 6> backends{{{"cuda", "cuda"}, {"rocm", "rocm"},
         {"vulkan", "vulkan"}, {"metal", "metal"}, {"mtl", "metal"}, {"sycl", "sycl"}}};
     for (const auto& [prefix, backend] : backends)
         if (first.starts_with(prefix))
-            m_builder.input("backend", std::string(backend));
+            m_builder.inputOf("backend", std::string(backend), firstLine(log, LogPart::Weights));
 }
 
 /** Where experts and cache are, as far as the lines show it. */
@@ -230,7 +242,7 @@ void LlamaCppLogReader::finishPlaces()
     const bool leading
         = !m_expertLayers.empty() && *m_expertLayers.rbegin() + 1 <= 2 * static_cast<int>(m_expertLayers.size());
     if (leading)
-        m_builder.input("cpu_moe", std::int64_t{*m_expertLayers.rbegin() + 1});
+        m_builder.inputOf("cpu_moe", std::int64_t{*m_expertLayers.rbegin() + 1}, m_expertLine);
     bool onHost = false;
     bool onGpu = false;
     for (const LogFigure& figure : m_builder.log().figures) {
@@ -240,7 +252,7 @@ void LlamaCppLogReader::finishPlaces()
     }
     const LogInput* layers = m_builder.log().input("gpu_layers");
     if (onHost && !onGpu && layers && std::get<std::int64_t>(layers->value) > 1)
-        m_builder.input("kv_on_host", true);
+        m_builder.inputOf("kv_on_host", true, firstLine(m_builder.log(), LogPart::KvCache));
 }
 
 void LlamaCppLogReader::finish()

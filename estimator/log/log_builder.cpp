@@ -50,13 +50,18 @@ void LogBuilder::input(std::string_view key, ExtraValue value)
 void LogBuilder::inputOf(std::string_view key, ExtraValue value, LogLine line)
 {
     forget(key);
-    m_log.inputs.push_back({std::string(key), std::move(value), std::move(line)});
+    inputAgainOf(key, std::move(value), std::move(line));
 }
 
 void LogBuilder::inputAgain(std::string_view key, ExtraValue value)
 {
+    inputAgainOf(key, std::move(value), line());
+}
+
+void LogBuilder::inputAgainOf(std::string_view key, ExtraValue value, LogLine line)
+{
     if (m_log.inputs.size() < inputsMax)
-        m_log.inputs.push_back({std::string(key), std::move(value), line()});
+        m_log.inputs.push_back({std::string(key), std::move(value), std::move(line)});
 }
 
 void LogBuilder::add(LogFigure figure, const log_text::Printed& printed)

@@ -26,6 +26,7 @@ public:
     void inputOf(std::string_view key, ExtraValue value, LogLine line);
     /** An input of which there are several, one per GPU. */
     void inputAgain(std::string_view key, ExtraValue value);
+    void inputAgainOf(std::string_view key, ExtraValue value, LogLine line);
     /** Leaves out all inputs of a key. */
     void forget(std::string_view key);
 

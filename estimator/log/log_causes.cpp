@@ -146,6 +146,9 @@ private:
             if (m_engine->takes("mem_fraction_static"))
                 add("mem_fraction_static", value);
         }
+        if (!told("max_batched_tokens") && !told("max_num_seqs")) // the defaults of small and of large GPUs
+            for (const auto& [tokens, sequences] : {std::pair("2048", "256"), std::pair("8192", "1024")})
+                m_changes.push_back({{"max_batched_tokens", tokens}, {"max_num_seqs", sequences}});
         for (const char* value : {"2048", "4096", "8192", "16384"})
             add("max_batched_tokens", value);
         for (const char* value : {"16", "64", "128", "256", "512", "1024"})
@@ -179,12 +182,17 @@ private:
             add("context", value);
     }
 
+    /** Of formats of the same type those whose files are as large as the log says. */
     void addFormats()
     {
-        if (told("weights"))
+        constexpr double close = 0.03;
+        const auto file = wholeOf(m_log, log_input::fileBytes);
+        if (told("weights") && !m_match.weightsGuessed)
             return;
         for (const WeightFormat* format : loadableFormats(*m_model, m_engine, m_catalogue))
-            add("weights", format->id);
+            if (const auto table = file ? m_catalogue.weights(*m_model, *format) : nullptr;
+                !file || (table && std::abs(static_cast<double>(table->file) / static_cast<double>(*file) - 1) < close))
+                m_changes.push_back({{"weights", format->id}});
     }
 
     const EngineLog& m_log;
@@ -204,8 +212,6 @@ std::optional<Scenario> changed(const Scenario& scenario, const Change& change)
             input.scenario.extra.insert_or_assign(value.key, parseExtra(value.value));
         else if (!setField(input, value.key, value.value, "log"))
             return std::nullopt;
-        if (value.key == "weights")
-            input.scenario.weightsBytes.reset();
     }
     if (input.scenario == scenario)
         return std::nullopt;

@@ -144,6 +144,8 @@ const Model* modelOf(const EngineLog& log, const Model* current, const Catalogue
     const std::string_view path = textOf(log, log_input::modelName);
     const std::string_view file = textOf(log, log_input::modelFile);
     const bool tellsDimensions = log.input(log_input::layers) && log.input(log_input::hidden);
+    if (current && current->own && (!tellsDimensions || hasDimensions(log, *current)))
+        return current;
     std::vector<const Model*> fitting;
     for (const auto& model : catalogue.models) {
         if (tellsDimensions ? !hasDimensions(log, *model) : false)
@@ -265,9 +267,10 @@ std::string servedFormat(const EngineLog& log, const Model& model)
 
 } // namespace
 
-std::string weightFormatOf(const EngineLog& log, const Model& model, const Catalogue& catalogue)
+FormatOfLog weightFormatOf(const EngineLog& log, const Model& model, const Catalogue& catalogue)
 {
     std::string format;
+    bool certain = true;
     if (log.engine == "vllm" || log.engine == "sglang") {
         format = servedFormat(log, model);
     } else {
@@ -275,8 +278,9 @@ std::string weightFormatOf(const EngineLog& log, const Model& model, const Catal
         const std::string byName = formatInName(textOf(log, log_input::modelFile), catalogue);
         // Mixes have names of their own, and the type of most of their tensors.
         format = !byName.empty() ? byName : byType;
+        certain = !byName.empty();
     }
-    return catalogue.format(format) ? format : std::string();
+    return catalogue.format(format) ? FormatOfLog{format, certain} : FormatOfLog();
 }
 
 } // namespace loadmark

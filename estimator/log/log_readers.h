@@ -47,6 +47,7 @@ private:
     bool readBreakdown(std::string_view body);
     bool readFree(std::string_view line);
     bool readOllama(std::string_view line);
+    LogInput gpuName(std::string_view name) const;
     void beginModel(std::string_view path);
     void beginContext();
     void setCacheType(std::string_view body, std::string_view letter, std::string_view key);
@@ -60,9 +61,10 @@ private:
     LogBuilder& m_builder;
     std::vector<Breakdown> m_breakdown;
     std::vector<std::string> m_usedDevices; ///< "CUDA0", as they are said to be used
-    std::vector<std::string> m_usedNames;
-    std::vector<std::string> m_foundNames; ///< of all GPUs of the machine
+    std::vector<LogInput> m_usedNames; ///< of their GPUs
+    std::vector<LogInput> m_foundNames; ///< of all GPUs of the machine
     std::set<int> m_expertLayers; ///< whose experts were moved to RAM
+    LogLine m_expertLine;
     std::optional<std::int64_t> m_totalContext, m_sequenceContext, m_sequences;
     std::optional<bool> m_unified;
     bool m_draft = false; ///< lines are of a context or model that drafts

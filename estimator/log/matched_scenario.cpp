@@ -104,12 +104,12 @@ private:
         }
         if (!model)
             return;
-        const std::string format = weightFormatOf(m_log, *model, m_catalogue);
+        const FormatOfLog format = weightFormatOf(m_log, *model, m_catalogue);
         const LogInput* type = m_log.input(log_input::fileType);
         if (!type)
             type = m_log.input(log_input::quantisation);
-        if (!format.empty() && type)
-            set("weights", format, type->line.number);
+        if (!format.id.empty() && type)
+            m_match.weightsGuessed = set("weights", format.id, type->line.number) && !format.certain;
         takeFileSize(*model);
     }
 
