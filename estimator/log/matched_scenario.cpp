@@ -35,7 +35,7 @@ class Matcher
 {
 public:
     Matcher(const EngineLog& log, const Scenario& scenario, const Catalogue& catalogue)
-        : m_log(log), m_catalogue(catalogue)
+        : m_log(log), m_catalogue(catalogue), m_before(scenario.model)
     {
         m_input.scenario = scenario;
     }
@@ -104,11 +104,17 @@ private:
         }
         if (!model)
             return;
+        if (model->ownFormat && scenario().weights == model->ownFormat->id)
+            return; // the very file
         const FormatOfLog format = weightFormatOf(m_log, *model, m_catalogue);
+        const WeightFormat* chosen = m_catalogue.format(scenario().weights);
         const LogInput* type = m_log.input(log_input::fileType);
         if (!type)
             type = m_log.input(log_input::quantisation);
-        if (!format.id.empty() && type)
+        const bool mixOfType = chosen && !format.certain && chosen->similarTo == format.id && m_before == model->id;
+        if (mixOfType && type)
+            taken("weights", type->line.number);
+        else if (!format.id.empty() && type)
             m_match.weightsGuessed = set("weights", format.id, type->line.number) && !format.certain;
         takeFileSize(*model);
     }
@@ -276,6 +282,7 @@ private:
 
     const EngineLog& m_log;
     const Catalogue& m_catalogue;
+    std::string m_before; ///< the scenario's model
     ScenarioInput m_input;
     Match m_match;
 };
