@@ -72,6 +72,7 @@ struct DeviceEstimate
 struct HostEstimate
 {
     Bytes weights = 0, kvCache = 0, state = 0, compute = 0;
+    Bytes output = 0; ///< part of `compute`: the logits that llama.cpp hands to its caller
     std::optional<Bytes> capacity;
 };
 

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "estimator/estimate.h"
+#include "estimator/log/check_log.h"
+#include "estimator/log/engine_log.h"
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace loadmark {
+
+/** An estimate in the terms of a log. */
+class LogPrediction
+{
+public:
+    LogPrediction(const Scenario& scenario, const Catalogue& catalogue);
+
+    /** What the estimate says of this figure; empty: it says nothing. */
+    std::optional<double> of(const LogFigure& figure) const;
+    Confidence confidenceOf(const LogFigure& figure) const;
+
+private:
+    std::optional<double> onHost(const LogFigure& figure) const;
+    std::optional<double> onDevice(const LogFigure& figure, const DeviceEstimate& device) const;
+    std::optional<double> ofAll(const LogFigure& figure) const;
+
+    Estimate m_estimate;
+    Bytes m_graphs = 0; ///< of each device
+};
+
+/** The other figures of the log that decide this one, as known parts of a scenario, with their roundings. */
+struct FedBack
+{
+    std::string key;
+    double value = 0;
+    double rounding = 0;
+    int line = 0;
+};
+std::vector<FedBack> fedBackParts(const EngineLog& log, LogPart part);
+
+/** Whether a value is what was printed. */
+bool isWithinRounding(double value, const LogFigure& figure);
+
+/** What is expected around a prediction of this class. */
+Interval<double> expectedRange(double value, Confidence confidence);
+
+} // namespace loadmark
