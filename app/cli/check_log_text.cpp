@@ -1,12 +1,14 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/check_log_report.h"
+#include "app/cli/input_options.h"
 #include "app/cli/prepare_input.h"
 #include "app/cli/text_table.h"
 #include "app/text/format.h"
 #include "app/text/names.h"
 #include "estimator/files/shown_text.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -99,11 +101,18 @@ std::string rowsText(const LogCheck& check, Compared compared)
     return "\nPredicted against reported\n" + table.text(2);
 }
 
+/** How the input is given: some have no option of their own. */
+std::string optionOf(const std::string& key)
+{
+    const bool own = std::ranges::find(inputOptions(), flagOf(key), &Option::name) != inputOptions().end();
+    return own ? flagOf(key) : "--extra " + key;
+}
+
 std::string differencesText(const LogCheck& check)
 {
     TextTable table({Align::Left, Align::Left, Align::Left, Align::Left});
     for (const InputDifference& difference : check.differences)
-        table.addRow({flagOf(difference.key), "the log: " + (difference.inLog.empty() ? "not set" : difference.inLog),
+        table.addRow({optionOf(difference.key), "the log: " + (difference.inLog.empty() ? "not set" : difference.inLog),
             "the scenario: " + (difference.inScenario.empty() ? "not set" : difference.inScenario),
             difference.line > 0 ? "line " + std::to_string(difference.line) : ""});
     return check.differences.empty() ? std::string() : "\nThe log ran with other inputs\n" + table.text(2);

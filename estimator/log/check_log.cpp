@@ -5,7 +5,6 @@
 #include "estimator/log/log_causes.h"
 #include "estimator/log/log_prediction.h"
 #include "estimator/log/matched_scenario.h"
-#include "estimator/saturating.h"
 #include "estimator/scenario/write_scenario.h"
 
 #include <nlohmann/json.hpp>
@@ -95,32 +94,6 @@ std::vector<LogFigure> comparedFigures(const EngineLog& log, const Scenario& mat
     return figures;
 }
 
-/**
- * The row's figure with the log's others fed back. Whether it is as printed for some value of those that would have
- * been printed alike.
- */
-bool feedBack(CheckRow& row, const EngineLog& log, const Scenario& matched, const Catalogue& catalogue)
-{
-    const std::vector<FedBack> parts = fedBackParts(log, row.reported.part);
-    if (parts.empty())
-        return false;
-    std::optional<Interval<double>> range;
-    for (const double sign : {0.0, -1.0, 1.0}) {
-        Scenario scenario = matched;
-        for (const FedBack& part : parts)
-            scenario.known.insert_or_assign(part.key, wholePart(part.value + sign * part.rounding));
-        const std::optional<double> value = LogPrediction(scenario, catalogue).of(row.reported);
-        if (!value)
-            return false;
-        row.fedBack = row.fedBack.value_or(*value);
-        range = range ? Interval<double>{std::min(range->low, *value), std::max(range->high, *value)}
-                      : Interval<double>{*value, *value};
-    }
-    for (const FedBack& part : parts)
-        row.fedBackLines.push_back(part.line);
-    return isWithinRounding(std::clamp(row.reported.value, range->low, range->high), row.reported);
-}
-
 Agreement agreementOf(const CheckRow& row, bool follows)
 {
     if (row.predicted && isWithinRounding(*row.predicted, row.reported))
@@ -128,7 +101,7 @@ Agreement agreementOf(const CheckRow& row, bool follows)
     if (follows)
         return Agreement::FollowsLog;
     if (!row.predicted)
-        return Agreement::NotPredicted;
+        return row.fedBack ? Agreement::Deviates : Agreement::NotPredicted;
     const double reported = row.reported.value;
     return row.interval && reported >= row.interval->low && reported <= row.interval->high ? Agreement::WithinInterval
                                                                                            : Agreement::Deviates;
@@ -184,7 +157,12 @@ LogCheck checkLog(const EngineLog& log, const Scenario& scenario, const Catalogu
     const bool differs = !(match.scenario == scenario);
     for (const LogFigure& figure : comparedFigures(log, match.scenario)) {
         CheckRow row = rowOf(figure, match.scenario, matched, differs ? &asSet : nullptr);
-        row.agreement = agreementOf(row, feedBack(row, log, match.scenario, catalogue));
+        const std::optional<FedBack> fed = fedBack(figure, log, match.scenario, catalogue);
+        if (fed) {
+            row.fedBack = fed->value;
+            row.fedBackLines = fed->lines;
+        }
+        row.agreement = agreementOf(row, fed && fed->isWithinRounding(figure));
         check.rows.push_back(std::move(row));
     }
     findCauses(check, log, match, catalogue);

@@ -93,7 +93,6 @@ inline constexpr std::string_view modelFile = "model_file"; ///< the name of the
 inline constexpr std::string_view architecture = "architecture"; ///< "llama", "qwen3moe" …
 inline constexpr std::string_view fileType = "file_type"; ///< "Q4_K - Medium"
 inline constexpr std::string_view fileBytes = "file_bytes";
-inline constexpr std::string_view parameters = "parameters";
 inline constexpr std::string_view layers = "layers";
 inline constexpr std::string_view hidden = "hidden";
 inline constexpr std::string_view vocabulary = "vocabulary";

@@ -25,6 +25,8 @@ int deviceNumber(std::string_view device)
     return number;
 }
 
+constexpr std::size_t longestName = 100;
+
 /** Of the first figure of a part; else of any. */
 LogLine firstLine(const EngineLog& log, LogPart part)
 {
@@ -96,10 +98,19 @@ bool LlamaCppLogReader::readFree(std::string_view line)
  */
 bool LlamaCppLogReader::readOllama(std::string_view line)
 {
-    const auto message = after(line, "msg=\"");
+    auto message = after(line, "msg=");
     if (!message || line.find("source=") == std::string_view::npos)
         return false;
+    if (message->starts_with('"'))
+        message->remove_prefix(1);
     m_ollama = true;
+    const auto name = after(line, " name=");
+    const auto type = after(line, " file_type=");
+    if (name && type && line.find(" architecture=") != std::string_view::npos) {
+        m_builder.input(log_input::modelName, std::string(name->substr(0, std::min(name->find(' '), longestName))));
+        m_builder.input(log_input::fileType, std::string(type->substr(0, std::min(type->find(' '), longestName))));
+        return true;
+    }
     const auto whole = [&](std::string_view marker, std::string_view key) {
         auto rest = after(line, marker);
         const auto number = rest ? takeInteger(*rest) : std::nullopt;
@@ -113,10 +124,10 @@ bool LlamaCppLogReader::readOllama(std::string_view line)
         whole("BatchSize:", "ubatch");
         const auto attention = after(line, "FlashAttention:");
         m_builder.input("flash_attention", attention && attention->starts_with("Enabled"));
-        const auto type = after(line, "KvCacheType:");
-        const std::string name(type ? type->substr(0, type->find_first_of(" }")) : "");
-        m_builder.input("kv_k", name.empty() ? std::string("f16") : name.substr(0, 16));
-        m_builder.input("kv_v", name.empty() ? std::string("f16") : name.substr(0, 16));
+        const auto cache = after(line, "KvCacheType:");
+        const std::string told(cache ? cache->substr(0, std::min(cache->find_first_of(" }"), longestName)) : "");
+        for (const char* key : {"kv_k", "kv_v"})
+            m_builder.input(key, told.empty() ? std::string("f16") : told);
         m_builder.dropFigures([](const LogFigure&) { return true; }); // trials come before it
         return true;
     }
@@ -132,7 +143,7 @@ bool LlamaCppLogReader::readOllama(std::string_view line)
                                                                : LogPart::Compute;
     if (part == LogPart::Compute && !message->starts_with("compute graph"))
         return false;
-    m_builder.showLine(line.substr(line.find("msg=\"")));
+    m_builder.showLine(line.substr(line.find("msg=")));
     m_builder.replace(figure(part, device->substr(0, device->find(' '))), *printed);
     return true;
 }
@@ -202,8 +213,8 @@ void LlamaCppLogReader::finishContext()
     if (m_sequenceContext && !unified)
         context = *m_sequenceContext;
     m_builder.inputOf("context", context, line);
-    if (!m_sequences)
-        m_builder.inputOf("sequences", std::int64_t{1}, line);
+    if (m_sequences && !m_builder.log().input("sequences"))
+        m_builder.inputOf("sequences", sequences, line);
 }
 
 /** GPUs in the order of their numbers; the lines that say which are used know best. */

@@ -99,17 +99,21 @@ private:
             add("draft", "mtp");
     }
 
-    /** More sequences share the cells that the log tells of, where it does not say for how many these are. */
+    /** More sequences share the cells that the log tells of, in one cache or in parts of it, where it does not say how
+     * many they are. */
     void addSequences()
     {
         const auto total = wholeOf(m_log, log_input::totalContext);
         if (m_log.input("sequences") || m_log.input(log_input::slots))
             return;
         for (const int count : {2, 4, 8}) {
-            Change change{{"sequences", std::to_string(count)}};
+            const std::string sequences = std::to_string(count);
+            if (!told("kv_unified"))
+                m_changes.push_back({{"sequences", sequences}, {"kv_unified", "on"}});
             if (total)
-                change.push_back({"context", std::to_string(*total / count)});
-            m_changes.push_back(std::move(change));
+                m_changes.push_back({{"sequences", sequences}, {"context", std::to_string(*total / count)}});
+            else
+                m_changes.push_back({{"sequences", sequences}});
         }
     }
 
@@ -218,50 +222,65 @@ std::optional<Scenario> changed(const Scenario& scenario, const Change& change)
     return std::move(input.scenario);
 }
 
-bool agrees(const CheckRow& row)
+/** A row with a change. */
+struct Outcome
 {
-    return row.agreement == Agreement::WithinRounding || row.agreement == Agreement::WithinInterval;
-}
+    double value = 0;
+    bool asPrinted = false;
+};
 
 /** What one change does to the rows. */
 struct Trial
 {
     Change change;
-    std::vector<std::optional<double>> predicted;
+    std::vector<std::optional<Outcome>> outcomes;
     int fixes = 0; ///< rows that deviated and no longer do
 };
 
-bool isNear(const CheckRow& row, double value)
+std::optional<Outcome> outcomeOf(const CheckRow& row, const LogPrediction& prediction, const EngineLog& log,
+    const Scenario& scenario, const Catalogue& catalogue)
 {
-    const Interval<double> range = expectedRange(value, row.confidence);
-    return isWithinRounding(value, row.reported)
-        || (row.reported.value >= range.low && row.reported.value <= range.high);
+    if (row.fedBack) {
+        const std::optional<FedBack> fed = fedBack(row.reported, log, scenario, catalogue);
+        return fed ? std::optional(Outcome{fed->value, fed->isWithinRounding(row.reported)}) : std::nullopt;
+    }
+    const std::optional<double> value = prediction.of(row.reported);
+    return value ? std::optional(Outcome{*value, isWithinRounding(*value, row.reported)}) : std::nullopt;
+}
+
+bool isNear(const CheckRow& row, const Outcome& outcome)
+{
+    const Interval<double> range = expectedRange(outcome.value, row.confidence);
+    return outcome.asPrinted || (row.reported.value >= range.low && row.reported.value <= range.high);
 }
 
 /** Whether a row is explained: it is as printed, or at most a quarter of its deviation is left and that is near. */
-bool explains(const CheckRow& row, const std::optional<double>& value)
+bool explains(const CheckRow& row, const std::optional<Outcome>& outcome)
 {
     constexpr double muchNearer = 0.25;
-    if (!value || !row.predicted)
+    const std::optional<double> before = row.fedBack ? row.fedBack : row.predicted;
+    if (!outcome || !before)
         return false;
-    if (isWithinRounding(*value, row.reported))
-        return true;
-    const double before = std::abs(*row.predicted - row.reported.value);
-    return isNear(row, *value) && std::abs(*value - row.reported.value) < muchNearer * before;
+    const auto off = [&](double value) { return std::abs(value - row.reported.value); };
+    return outcome->asPrinted || (isNear(row, *outcome) && off(outcome->value) < muchNearer * off(*before));
 }
 
 /** Whether a change takes a row away from the log that was right. */
-bool spoils(const CheckRow& row, const std::optional<double>& value)
+bool spoils(const CheckRow& row, const std::optional<Outcome>& outcome)
 {
-    if (!agrees(row))
+    switch (row.agreement) {
+    case Agreement::WithinRounding:
+    case Agreement::WithinInterval:
+        return !outcome || !isNear(row, *outcome);
+    case Agreement::FollowsLog:
+        return !outcome || !outcome->asPrinted;
+    default:
         return false;
-    if (!value)
-        return true;
-    return row.agreement == Agreement::WithinRounding ? !isWithinRounding(*value, row.reported) && !isNear(row, *value)
-                                                      : !isNear(row, *value);
+    }
 }
 
-std::optional<Trial> tried(const LogCheck& check, const Change& change, const Catalogue& catalogue)
+std::optional<Trial> tried(
+    const LogCheck& check, const EngineLog& log, const Change& change, const Catalogue& catalogue)
 {
     const std::optional<Scenario> scenario = changed(check.matched, change);
     if (!scenario)
@@ -269,10 +288,10 @@ std::optional<Trial> tried(const LogCheck& check, const Change& change, const Ca
     const LogPrediction prediction(*scenario, catalogue);
     Trial trial{change, {}, 0};
     for (const CheckRow& row : check.rows) {
-        trial.predicted.push_back(prediction.of(row.reported));
-        if (spoils(row, trial.predicted.back()))
+        trial.outcomes.push_back(outcomeOf(row, prediction, log, *scenario, catalogue));
+        if (spoils(row, trial.outcomes.back()))
             return std::nullopt;
-        trial.fixes += row.agreement == Agreement::Deviates && explains(row, trial.predicted.back());
+        trial.fixes += row.agreement == Agreement::Deviates && explains(row, trial.outcomes.back());
     }
     return trial.fixes > 0 ? std::optional(std::move(trial)) : std::nullopt;
 }
@@ -285,7 +304,7 @@ void findCauses(LogCheck& check, const EngineLog& log, const Match& match, const
         return;
     std::vector<Trial> trials;
     for (const Change& change : Candidates(log, match, catalogue).all())
-        if (std::optional<Trial> trial = tried(check, change, catalogue))
+        if (std::optional<Trial> trial = tried(check, log, change, catalogue))
             trials.push_back(std::move(*trial));
     std::ranges::stable_sort(trials, std::greater(), &Trial::fixes);
     for (std::size_t index = 0; index < check.rows.size(); ++index) {
@@ -293,9 +312,8 @@ void findCauses(LogCheck& check, const EngineLog& log, const Match& match, const
         if (row.agreement != Agreement::Deviates)
             continue;
         for (const Trial& trial : trials)
-            if (explains(row, trial.predicted[index]))
-                row.causes.push_back(
-                    {trial.change, *trial.predicted[index], isWithinRounding(*trial.predicted[index], row.reported)});
+            if (const auto& outcome = trial.outcomes[index]; explains(row, outcome))
+                row.causes.push_back({trial.change, outcome->value, outcome->asPrinted});
         std::ranges::stable_sort(row.causes, std::greater(), &LogCause::withinRounding);
         if (!row.causes.empty() && row.causes.front().withinRounding)
             std::erase_if(row.causes, [](const LogCause& cause) { return !cause.withinRounding; });

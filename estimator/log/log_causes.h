@@ -11,7 +11,7 @@ namespace loadmark {
 /**
  * Fills the causes of the rows that deviate: each input that the log does not tell is tried with the values it may
  * well have had, one at a time. A change counts that brings a row to what was printed, or much nearer, and takes no
- * other row away from it. At most 200 estimates.
+ * other row away from it. At most 150 changes are tried.
  */
 void findCauses(LogCheck& check, const EngineLog& log, const Match& match, const Catalogue& catalogue);
 

@@ -3,6 +3,7 @@
 #include "estimator/log/log_prediction.h"
 
 #include "estimator/memory/serving_extras.h"
+#include "estimator/saturating.h"
 
 #include <algorithm>
 #include <cmath>
@@ -147,9 +148,21 @@ Confidence LogPrediction::confidenceOf(const LogFigure& figure) const
     }
 }
 
-std::vector<FedBack> fedBackParts(const EngineLog& log, LogPart part)
+namespace {
+
+/** A figure of the log as a known part of a scenario. */
+struct KnownPart
 {
-    std::vector<FedBack> parts;
+    std::string key;
+    double value = 0;
+    double rounding = 0;
+    int line = 0;
+};
+
+/** The figures that decide a part. */
+std::vector<KnownPart> partsOf(const EngineLog& log, LogPart part)
+{
+    std::vector<KnownPart> parts;
     const auto feed = [&](LogPart from, std::string_view key) {
         const LogFigure* found = nullptr; // the fullest rank decides what is left for all
         for (const LogFigure& figure : log.figures) {
@@ -174,11 +187,39 @@ std::vector<FedBack> fedBackParts(const EngineLog& log, LogPart part)
         feed(LogPart::Runtime, "non_torch_bytes");
         feed(LogPart::Graphs, "cuda_graph_bytes");
         feed(LogPart::DeviceTotal, "device_total_bytes");
-        const bool parted = std::ranges::any_of(parts, [](const FedBack& p) { return p.key == "activation_bytes"; });
+        const bool parted = std::ranges::any_of(parts, [](const KnownPart& p) { return p.key == "activation_bytes"; });
         if (!parted) // the rest would be told by what is to be told
             parts.clear();
     }
     return parts;
+}
+
+} // namespace
+
+std::optional<FedBack> fedBack(
+    const LogFigure& figure, const EngineLog& log, const Scenario& scenario, const Catalogue& catalogue)
+{
+    const std::vector<KnownPart> parts = figure.draft ? std::vector<KnownPart>() : partsOf(log, figure.part);
+    std::optional<FedBack> result;
+    for (const double sign : {0.0, -1.0, 1.0}) {
+        Scenario known = scenario;
+        for (const KnownPart& part : parts)
+            known.known.insert_or_assign(part.key, wholePart(part.value + sign * part.rounding));
+        const std::optional<double> value = LogPrediction(known, catalogue).of(figure);
+        if (parts.empty() || !value)
+            return std::nullopt;
+        if (!result)
+            result = FedBack{*value, {*value, *value}, {}};
+        result->range = {std::min(result->range.low, *value), std::max(result->range.high, *value)};
+    }
+    for (const KnownPart& part : parts)
+        result->lines.push_back(part.line);
+    return result;
+}
+
+bool FedBack::isWithinRounding(const LogFigure& figure) const
+{
+    return loadmark::isWithinRounding(std::clamp(figure.value, range.low, range.high), figure);
 }
 
 bool isWithinRounding(double value, const LogFigure& figure)

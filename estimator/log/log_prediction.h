@@ -31,15 +31,19 @@ private:
     Bytes m_graphs = 0; ///< of each device
 };
 
-/** The other figures of the log that decide this one, as known parts of a scenario, with their roundings. */
+/** A figure told from the other figures of the log that decide it, which are known parts of the scenario then. */
 struct FedBack
 {
-    std::string key;
     double value = 0;
-    double rounding = 0;
-    int line = 0;
+    Interval<double> range; ///< for all values of those that would have been printed alike
+    std::vector<int> lines; ///< where they stand
+
+    bool isWithinRounding(const LogFigure& figure) const;
 };
-std::vector<FedBack> fedBackParts(const EngineLog& log, LogPart part);
+
+/** Empty: no other figure decides this one, or the estimate says nothing of it. */
+std::optional<FedBack> fedBack(
+    const LogFigure& figure, const EngineLog& log, const Scenario& scenario, const Catalogue& catalogue);
 
 /** Whether a value is what was printed. */
 bool isWithinRounding(double value, const LogFigure& figure);

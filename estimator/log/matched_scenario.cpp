@@ -142,6 +142,8 @@ private:
         for (const char* key : keys)
             if (const LogInput* input = m_log.input(key))
                 set(key, logValueText(input->value), input->line.number);
+        if (m_log.input(log_input::totalContext) && !m_log.input("sequences"))
+            scenario().sequences = 1; // as one sequence they take the cells that are told
         const auto onGpus = wholeOf(m_log, "gpu_layers");
         const auto layers = wholeOf(m_log, log_input::layers);
         if (onGpus)

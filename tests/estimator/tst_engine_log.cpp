@@ -169,10 +169,11 @@ void TestEngineLog::readsInputs_data()
     QTest::addColumn<std::string>("key");
     QTest::addColumn<std::string>("value");
     const auto row = [](const std::string& line, const char* key, const char* value) {
-        QTest::addRow("%s of %s", key, line.substr(0, 60).c_str()) << line << std::string(key) << std::string(value);
+        QTest::addRow("%s of %s", key, line.substr(0, std::min<std::size_t>(60, line.find('\n'))).c_str())
+            << line << std::string(key) << std::string(value);
     };
     const auto llama = [&](const std::string& line, const char* key, const char* value) {
-        row(std::string(anySize) + line, key, value);
+        row(line + "\n" + std::string(anySize), key, value);
     };
     llama("print_info: n_embd                = 2816", "hidden", "2816");
     llama("llm_load_print_meta: n_vocab          = 128256", "vocabulary", "128256");
@@ -192,7 +193,6 @@ void TestEngineLog::readsInputs_data()
     llama("llama_context: n_seq_max     = 4\nllama_context: n_ctx         = 16384", "context", "4096");
     llama("llama_context: n_seq_max = 4\nllama_context: n_ctx = 16384\nllama_context: kv_unified = true", "context",
         "16384");
-    llama("llama_new_context_with_model: n_ctx      = 8192", "sequences", "1");
     llama("llama_new_context_with_model: n_ctx = 8192\nsrv  load_model: initializing slots, n_slots = 4", "context",
         "2048");
     llama("llama_new_context_with_model: KV self size  = 1248.00 MiB, K (q8_0):  816.00 MiB, V (q4_0):  432.00 MiB",
@@ -211,6 +211,13 @@ void TestEngineLog::readsInputs_data()
         "KvSize:16384 KvCacheType:q8_0 NumThreads:4}\"\nsource=device.go msg=\"kv cache\" device=CUDA0 size=\"1.5 "
         "GiB\"",
         "context", "8192");
+    row("level=INFO source=ggml.go:136 msg=\"\" architecture=qwen3 file_type=Q4_K_M name=Qwen3-8B description=\"\"\n"
+        "source=device.go msg=\"kv cache\" device=CUDA0 size=\"1.5 GiB\"",
+        "model_name", "Qwen3-8B");
+    row("level=INFO source=runner.go msg=load request=\"{Operation:commit Parallel:1 BatchSize:512 "
+        "FlashAttention:Enabled "
+        "KvSize:16384 KvCacheType: NumThreads:4}\"\nsource=device.go msg=\"kv cache\" device=CUDA0 size=\"1.5 GiB\"",
+        "kv_v", "f16");
     const std::string config
         = "Model loading took 1.0 GiB\nINFO [core.py:105] Initializing a V1 LLM engine (v0.19.1) with config: "
           "model='Qwen/Qwen3-8B-FP8', speculative_config=None, dtype=torch.bfloat16, max_seq_len=8192, "

@@ -205,7 +205,8 @@ void TestEngineLogCheck::namesWhatExplainsADeviation_data()
     row("KV type", quantised, LogPart::KvCache, "CUDA0", "kv_k", "q8_0");
     row("KV type, second GPU", quantised, LogPart::KvCache, "CUDA1", "kv_v", "q8_0");
     // 18 + 14 layers rather than 17 + 15: 32 MiB each.
-    row("layers", replaced(replaced(base, "544.00", "576.00"), "480.00", "448.00"), LogPart::KvCache, "CUDA0",
+    const std::string caches = without(base, "llm_load_tensors:      CUDA");
+    row("layers", replaced(replaced(caches, "544.00", "576.00"), "480.00", "448.00"), LogPart::KvCache, "CUDA0",
         "tensor_split", "18,15");
     // Gemma 4 12B with --swa-full: 4,608 cells of the windows become 8,192, 765 MiB ÷ 4,608 × 8,192 = 1,360 MiB.
     row("full windows", replaced(textOf("llamacpp-window.log"), "765.00", "1360.00"), LogPart::KvCache, "CUDA0",
@@ -213,6 +214,12 @@ void TestEngineLogCheck::namesWhatExplainsADeviation_data()
     // Four sequences keep four outputs: 4 × 128,256 × 4 B = 1.96 MiB.
     row("sequences", replaced(base, "0.49", "1.96"), LogPart::Output, "CUDA_Host", "sequences", "4");
     row("context", without(base, "n_ctx  "), LogPart::KvCache, "CUDA0", "context", "8192");
+    // A cache of one byte holds twice the tokens.
+    const std::string served = replaced(
+        replaced(without(without(textOf("vllm-dense.log"), "non-default"), "V1 LLM engine"), "460,496", "920,992"),
+        "3.51x", "7.03x");
+    row("KV type of a pool", "non-default args: {'model': 'meta-llama/Llama-3.1-8B-Instruct'}\n" + served,
+        LogPart::Capacity, "", "kv_k", "fp8");
     row("weights of the same type", textOf("llamacpp-hybrid.log"), LogPart::Weights, "CPU_Mapped", "weights",
         "ud-q4_k_xl");
 }
