@@ -168,9 +168,8 @@ void FigureTile::paintRange(QPainter& painter) const
     if (!m_figure.range)
         return;
     const double y = height() - 6.0, middle = width() / 2.0;
-    const auto position = [&](double share) {
-        return middle + room() / 2 * std::clamp(std::log2(std::max(share, 0.5)), -1.0, 1.0);
-    };
+    const auto position
+        = [&](double share) { return middle + room() / 2 * std::clamp(std::log2(std::max(share, 0.5)), -1.0, 1.0); };
     painter.setPen(QPen(m_theme.track, 2));
     painter.drawLine(QPointF(side, y), QPointF(width() - side, y));
     painter.setPen(QPen(m_theme.muted, 2));

@@ -58,14 +58,16 @@ std::string gpusOf(const Scenario& scenario)
     return text;
 }
 
-std::vector<InputDifference> differencesOf(const Match& match, const Scenario& scenario)
+/** An input that is not set is what the engine makes of it, in `asSet`: a log that says the default is no difference.
+ */
+std::vector<InputDifference> differencesOf(const Match& match, const Scenario& asSet)
 {
-    const nlohmann::ordered_json before = scenarioJson(scenario);
+    const nlohmann::ordered_json before = scenarioJson(asSet);
     const nlohmann::ordered_json after = scenarioJson(match.scenario);
     std::vector<InputDifference> differences;
     for (const TakenInput& input : match.taken) {
         const bool gpu = input.key == "gpu";
-        InputDifference difference{input.key, gpu ? gpusOf(scenario) : textOf(before, input.key),
+        InputDifference difference{input.key, gpu ? gpusOf(asSet) : textOf(before, input.key),
             gpu ? gpusOf(match.scenario) : textOf(after, input.key), input.line};
         if (difference.inScenario != difference.inLog)
             differences.push_back(std::move(difference));
@@ -149,11 +151,11 @@ LogCheck checkLog(const EngineLog& log, const Scenario& scenario, const Catalogu
     LogCheck check;
     check.matched = match.scenario;
     check.modelFound = match.modelFound;
-    check.differences = differencesOf(match, scenario);
     for (const TakenInput& input : match.taken)
         check.taken.push_back(input.key);
     const LogPrediction matched(match.scenario, catalogue);
     const LogPrediction asSet(scenario, catalogue);
+    check.differences = differencesOf(match, asSet.scenario());
     const bool differs = !(match.scenario == scenario);
     for (const LogFigure& figure : comparedFigures(log, match.scenario)) {
         CheckRow row = rowOf(figure, match.scenario, matched, differs ? &asSet : nullptr);

@@ -24,7 +24,7 @@ namespace loadmark {
 struct InputDifference
 {
     std::string key; ///< of the scenario, "context"
-    std::string inScenario; ///< as on the command line, "8192"; empty: not set there
+    std::string inScenario; ///< as on the command line, "8192", the engine's default where it is not set; empty: none
     std::string inLog;
     int line = 0; ///< of the log, from 1
     bool operator==(const InputDifference&) const = default;

@@ -18,6 +18,8 @@ class LogPrediction
 public:
     LogPrediction(const Scenario& scenario, const Catalogue& catalogue);
 
+    /** Complete: with the engine's defaults. */
+    const Scenario& scenario() const { return m_estimate.scenario; }
     /** What the estimate says of this figure; empty: it says nothing. */
     std::optional<double> of(const LogFigure& figure) const;
     Confidence confidenceOf(const LogFigure& figure) const;

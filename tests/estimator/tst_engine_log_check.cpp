@@ -177,8 +177,9 @@ void TestEngineLogCheck::tellsWhereTheScenarioDiffers()
     };
     QCOMPARE(difference("context"), (InputDifference{"context", "16384", "8192", 24}));
     QCOMPARE(difference("gpu"), (InputDifference{"gpu", "rtx-4090-24gb:1", "rtx-4090-24gb:2", 15}));
-    QCOMPARE(difference("flash_attention"), (InputDifference{"flash_attention", "", "off", 27}));
+    QCOMPARE(difference("flash_attention"), (InputDifference{"flash_attention", "on", "off", 27}));
     QCOMPARE(difference("sequences"), InputDifference());
+    QCOMPARE(difference("ubatch"), InputDifference()); // not set, and 512 as in the log by default
     const CheckRow* total = rowOf(check, LogPart::KvCache, "");
     QVERIFY(total && total->predicted && total->asSet);
     QCOMPARE(*total->predicted, 1024 * mib);
