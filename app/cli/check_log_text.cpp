@@ -140,7 +140,8 @@ std::string fedBackText(const CheckRow& row)
     std::string lines;
     for (const int line : row.fedBackLines)
         lines += (lines.empty() ? "" : ", ") + std::to_string(line);
-    return "with what line " + lines + " tells it is " + shown(row.fedBack, row.reported.part);
+    return std::string("with what line") + (row.fedBackLines.size() > 1 ? "s " : " ") + lines
+        + (row.fedBackLines.size() > 1 ? " tell" : " tells") + " it is " + shown(row.fedBack, row.reported.part);
 }
 
 std::string explanationsText(const LogCheck& check)

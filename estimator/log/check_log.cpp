@@ -117,7 +117,7 @@ CheckRow rowOf(
     row.predicted = matched.of(figure);
     row.confidence = row.predicted ? matched.confidenceOf(figure) : Confidence::Unknown;
     if (row.predicted)
-        row.interval = expectedRange(*row.predicted, row.confidence);
+        row.interval = expectedRange(*row.predicted, figure.part, row.confidence);
     if (asSet)
         row.asSet = asSet->of(figure);
     // A mapped range runs from its first tensor to its last, whatever lies between.

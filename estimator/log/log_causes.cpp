@@ -250,7 +250,7 @@ std::optional<Outcome> outcomeOf(const CheckRow& row, const LogPrediction& predi
 
 bool isNear(const CheckRow& row, const Outcome& outcome)
 {
-    const Interval<double> range = expectedRange(outcome.value, row.confidence);
+    const Interval<double> range = expectedRange(outcome.value, row.reported.part, row.confidence);
     return outcome.asPrinted || (row.reported.value >= range.low && row.reported.value <= range.high);
 }
 

@@ -50,7 +50,7 @@ std::optional<FedBack> fedBack(
 /** Whether a value is what was printed. */
 bool isWithinRounding(double value, const LogFigure& figure);
 
-/** What is expected around a prediction of this class. */
-Interval<double> expectedRange(double value, Confidence confidence);
+/** What is expected around a prediction of this part and class. */
+Interval<double> expectedRange(double value, LogPart part, Confidence confidence);
 
 } // namespace loadmark
