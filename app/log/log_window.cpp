@@ -49,7 +49,7 @@ LogWindow::LogWindow(ScenarioStore& store, FileDialogs dialogs, QWidget* parent)
 {
     setObjectName(QStringLiteral("logWindow"));
     setMinimumSize(smallestSize);
-    resize(usualSize);
+    resize(parent ? usualSize.boundedTo(parent->size() - QSize(40, 80)) : usualSize);
     setAcceptDrops(true);
     m_text->setObjectName(QStringLiteral("log"));
     m_text->setAcceptDrops(false); // a file is dropped to be read, not to have its name written
