@@ -63,6 +63,7 @@ struct DeviceEstimate
     std::string name;
     std::string accelerator; ///< catalogue id
     std::optional<Bytes> reported, usable;
+    Bytes inUse = 0; ///< of what is reported, by the desktop and other programs
     std::optional<Bytes> weights, kvCache, state, compute, runtime, total;
     std::optional<bool> fits;
     int layers = 0; ///< decoder layers placed here (all of them, sliced, under tensor split)

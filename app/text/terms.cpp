@@ -35,6 +35,7 @@ constexpr Name names[] = {
     {"gpu_bytes", QT_TRANSLATE_NOOP("loadmark::Term", "part on the GPUs")},
     {"gpu_total", QT_TRANSLATE_NOOP("loadmark::Term", "memory needed")},
     {"gpus", QT_TRANSLATE_NOOP("loadmark::Term", "GPUs")},
+    {"in_use", QT_TRANSLATE_NOOP("loadmark::Term", "in use by other programs")},
     {"margin", QT_TRANSLATE_NOOP("loadmark::Term", "margin of the engine")},
     {"million", QT_TRANSLATE_NOOP("loadmark::Term", "one million")},
     {"ranks", QT_TRANSLATE_NOOP("loadmark::Term", "ranks that hold a copy")},
