@@ -111,6 +111,7 @@ Result<EngineLog> readEngineLog(std::string_view text, const std::string& where)
         sglang.read(number, line);
     });
     const auto finish = [](auto& view) {
+        view.builder.beginLine(0, {}); // what comes now is of no line, unless it names one
         view.reader.finish();
         return std::move(view.builder.log());
     };

@@ -62,6 +62,13 @@ LogFigure LlamaCppLogReader::figure(LogPart part, std::string_view device) const
     return figure;
 }
 
+void LlamaCppLogReader::setFork()
+{
+    if (!m_fork)
+        m_forkLine = m_builder.line();
+    m_fork = true;
+}
+
 LogInput LlamaCppLogReader::gpuName(std::string_view name) const
 {
     constexpr std::size_t longest = 100;
@@ -260,7 +267,7 @@ bool LlamaCppLogReader::readModel(std::string_view body)
             return false;
         m_builder.input(log_input::fileBytes, static_cast<std::int64_t>(size->value));
     } else if (key == "repeating layers") {
-        m_fork = true;
+        setFork();
     } else {
         return false;
     }
@@ -284,7 +291,7 @@ bool LlamaCppLogReader::readContext(std::string_view body)
     std::string_view value = trimmed(body.substr(equals + 1));
     const bool on = value.starts_with("enabled") || value.starts_with("true") || value.starts_with('1');
     if (key == "mla_attn" || key == "attn_max_b" || key == "fused_moe") {
-        m_fork = true;
+        setFork();
         return true;
     }
     if (m_draft)

@@ -276,7 +276,7 @@ void LlamaCppLogReader::finish()
     log.engine = m_ollama ? "ollama" : "llama.cpp";
     if (m_fork) {
         log.version.clear(); // it counts its own builds
-        m_builder.input(log_input::fork, std::string("ik_llama.cpp"));
+        m_builder.inputOf(log_input::fork, std::string("ik_llama.cpp"), m_forkLine);
     } else if (log.version.empty() && m_oldNames) {
         log.version = "2024-12"; // these functions were renamed in 2025-01
     }

@@ -52,6 +52,7 @@ private:
     void beginContext();
     void setCacheType(std::string_view body, std::string_view letter, std::string_view key);
     LogFigure figure(LogPart part, std::string_view device) const;
+    void setFork();
     void finishBreakdown();
     void addBreakdown(const Breakdown& row, const std::vector<LogFigure>& lines);
     void finishContext();
@@ -70,6 +71,7 @@ private:
     bool m_draft = false; ///< lines are of a context or model that drafts
     bool m_contextSeen = false;
     bool m_fork = false;
+    LogLine m_forkLine;
     bool m_ollama = false;
     bool m_oldNames = false;
 };
@@ -95,8 +97,6 @@ private:
     LogBuilder& m_builder;
     std::string m_type; ///< "bfloat16"
     std::string m_kvType; ///< "auto", "fp8" …
-    LogLine m_kvLine;
-    int m_rank = 0;
 };
 
 /** SGLang from 0.3 to 0.5: model_runner.py, memory_pool.py, scheduler.py, server_args.py. */
@@ -115,12 +115,15 @@ private:
     bool readTotals(std::string_view line);
     bool readArguments(std::string_view line);
     LogFigure figure(LogPart part) const;
+    void setType(std::string_view text);
+    void setKvType(std::string_view text);
 
     LogBuilder& m_builder;
     std::set<int> m_loaded; ///< ranks that have loaded a model: a second one drafts
     std::set<int> m_drafting;
     std::string m_type; ///< of the weights, "bfloat16"
     std::string m_kvType;
+    LogLine m_typeLine, m_kvTypeLine;
     int m_rank = 0;
 };
 

@@ -16,6 +16,8 @@ using log_text::takeSize;
 
 namespace {
 
+constexpr std::size_t longestType = 40;
+
 struct Key
 {
     std::string_view printed, key;
@@ -50,6 +52,18 @@ LogFigure SglangLogReader::figure(LogPart part) const
     return figure;
 }
 
+void SglangLogReader::setType(std::string_view text)
+{
+    m_type = std::string(text.substr(0, longestType));
+    m_typeLine = m_builder.line();
+}
+
+void SglangLogReader::setKvType(std::string_view text)
+{
+    m_kvType = std::string(text.substr(0, longestType));
+    m_kvTypeLine = m_builder.line();
+}
+
 bool SglangLogReader::readWeights(std::string_view line)
 {
     if (line.find("Load weight begin") != std::string_view::npos) {
@@ -68,7 +82,7 @@ bool SglangLogReader::readWeights(std::string_view line)
     if (const auto free = sizeAfter(line, "avail mem="))
         m_builder.replace(figure(LogPart::Available), *free);
     if (const auto type = pythonValue(line, "dtype"); type && !m_drafting.contains(m_rank))
-        m_type = std::string(type->substr(0, 40));
+        setType(*type);
     return true;
 }
 
@@ -115,7 +129,7 @@ bool SglangLogReader::readPool(std::string_view line)
     if (const auto tokens = integerAfter(line, "#tokens: "))
         m_builder.replace(figure(LogPart::Capacity), {static_cast<double>(*tokens), 0});
     if (const auto type = after(line, " dtype: "); type && !m_drafting.contains(m_rank))
-        m_kvType = std::string(type->substr(0, std::min(type->find_first_of(", "), std::size_t{40})));
+        setKvType(type->substr(0, type->find_first_of(", ")));
     return true;
 }
 
@@ -179,9 +193,9 @@ bool SglangLogReader::readArguments(std::string_view line)
     if (const auto format = pythonValue(text, "quantization"))
         m_builder.input(log_input::quantisation, std::string(format->substr(0, 40)));
     if (const auto type = pythonValue(text, "dtype"); type && *type != "auto")
-        m_type = std::string(type->substr(0, 40));
+        setType(*type);
     if (const auto type = pythonValue(text, "kv_cache_dtype"); type && *type != "auto")
-        m_kvType = std::string(type->substr(0, 40));
+        setKvType(*type);
     return true;
 }
 
@@ -196,7 +210,7 @@ void SglangLogReader::read(std::string_view line)
         return;
     }
     if (const auto type = after(line, "Using KV cache dtype: ")) {
-        m_kvType = std::string(type->substr(0, 40));
+        setKvType(*type);
         m_builder.understood();
     }
     const auto version = after(line, "sglang version: ");
@@ -209,12 +223,13 @@ void SglangLogReader::finish()
 {
     m_builder.log().engine = "sglang";
     const std::string type = servedKvType(m_kvType, m_type);
+    const LogLine& line = m_kvType.empty() ? m_typeLine : m_kvTypeLine;
     if (!type.empty()) {
-        m_builder.input("kv_k", type);
-        m_builder.input("kv_v", type);
+        m_builder.inputOf("kv_k", type, line);
+        m_builder.inputOf("kv_v", type, line);
     }
     if (!m_type.empty())
-        m_builder.input(log_input::dataType, m_type);
+        m_builder.inputOf(log_input::dataType, m_type, m_typeLine);
 }
 
 } // namespace loadmark

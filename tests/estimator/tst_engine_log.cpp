@@ -51,6 +51,7 @@ private Q_SLOTS:
     void readsVersions();
     void looksPastPrefixes_data();
     void looksPastPrefixes();
+    void keepsTheLinesOfWhatIsConcludedAtTheEnd();
     void addsUpCachesOfADevice();
     void readsTheBreakdownForWhatLinesLeaveOut();
     void readsEveryPartOfOneLine();
@@ -339,6 +340,19 @@ void TestEngineLog::looksPastPrefixes()
     QCOMPARE(log.figures.front().device, std::string("CUDA0"));
     QVERIFY(std::abs(log.figures.front().value - 4403.49 * mib) < 1);
     QVERIFY(log.figures.front().lines.front().text.starts_with("load_tensors:"));
+}
+
+void TestEngineLog::keepsTheLinesOfWhatIsConcludedAtTheEnd()
+{
+    // The last line is one whose text does not outlive its reading: it has colours.
+    const EngineLog log = read("Load weight end. dtype=torch.bfloat16, avail mem=1.0 GB, mem usage=1.0 GB\n"
+                               "\x1b[31mthe end\x1b[0m\n");
+    QCOMPARE(log.input("kv_k")->line.number, 1);
+    QVERIFY(log.input("dtype")->line.text.starts_with("Load weight end."));
+    const EngineLog fork = read("llama_new_context_with_model: mla_attn   = 0\n" + std::string(anySize)
+        + "\x1b[31mthe end of a coloured log\x1b[0m\n");
+    QCOMPARE(fork.input("fork")->line.number, 1);
+    QVERIFY(fork.input("fork")->line.text.starts_with("llama_new_context_with_model"));
 }
 
 void TestEngineLog::addsUpCachesOfADevice()
