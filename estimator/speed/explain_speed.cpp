@@ -360,13 +360,30 @@ void explainSpeed(const SpeedFindings& f, Explanation& explanation)
     add(explanation, "speed.prefill_tokens_per_s", f.estimate.prefill, std::move(prefill));
 
     Derivation ttft;
-    ttft.formula = "{prompt} ÷ {prefill} + {first_step} + {request_overhead}";
-    ttft.terms = {{"prompt", static_cast<double>(f.input.prompt), Unit::Token},
+    ttft.formula = f.load.promptsAhead > 0
+        ? "(1 + {prompts_ahead}) × {prompt} ÷ {prefill} + {first_step} + {request_overhead}"
+        : "{prompt} ÷ {prefill} + {first_step} + {request_overhead}";
+    ttft.terms = {{"prompts_ahead", f.load.promptsAhead, Unit::Ratio},
+        {"prompt", static_cast<double>(std::max<Tokens>(1, f.input.prompt)), Unit::Token},
         {"prefill", f.estimate.prefill.value.value_or(0), Unit::TokenPerSecond},
-        {"first_step", seconds(f.first), Unit::Second}, {"request_overhead", f.requestOverhead, Unit::Second}};
+        {"first_step", seconds(f.first), Unit::Second}, {"request_overhead", f.load.request, Unit::Second}};
+    if (f.load.promptsAhead <= 0)
+        ttft.terms.erase(ttft.terms.begin());
     ttft.unit = Unit::Second;
-    ttft.source = f.requestOverhead > 0 ? f.constants.requestOverheadSource : sourceOf(f, &SpeedProfile::prefillRule);
+    ttft.source = sourceOf(f, &SpeedProfile::prefillRule);
     add(explanation, "speed.ttft_s", f.estimate.ttft, std::move(ttft));
+
+    Derivation tpot;
+    tpot.formula = "1 ÷ {decode}";
+    tpot.terms = {{"decode", f.estimate.decode.value.value_or(0), Unit::TokenPerSecond}};
+    if (f.load.promptsPerToken > 0) {
+        tpot.formula = "1 ÷ {decode} + {prompts_per_token} × {prompt_time}";
+        tpot.terms.push_back({"prompts_per_token", f.load.promptsPerToken, Unit::Ratio});
+        tpot.terms.push_back({"prompt_time", f.prompt.total(), Unit::Second});
+    }
+    tpot.unit = Unit::Second;
+    tpot.source = sourceOf(f, &SpeedProfile::decodeRule);
+    add(explanation, "speed.tpot_s", f.estimate.tpot, std::move(tpot));
 }
 
 } // namespace loadmark

@@ -97,6 +97,55 @@ Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, co
     return result;
 }
 
+SteadyLoad steadyLoad(const SpeedInput& input, const std::vector<DeviceRates>& rates)
+{
+    const KernelConstants none;
+    const KernelConstants& k = rates.empty() ? none : rates[0].profile.kernels;
+    const double others = std::max(0, input.sequences - 1);
+    const double stages
+        = input.split == SplitMode::Pipeline ? static_cast<double>(std::max<std::size_t>(1, rates.size())) : 1;
+    SteadyLoad load;
+    load.promptsAhead = others * k.queue;
+    load.promptsPerToken
+        = others * (rates.empty() ? 1 : k.wait) / (stages * static_cast<double>(std::max<Tokens>(1, input.output)));
+    load.request = k.request;
+    return load;
+}
+
+Quantity<double> timeToFirstToken(const Quantity<double>& prefill, double prompt, const SpeedFindings& findings)
+{
+    const double prompts = 1 + findings.load.promptsAhead;
+    const double rest = seconds(findings.first) + findings.load.request;
+    Quantity<double> time;
+    time.value = prompts * prompt / *prefill.value + rest;
+    time.interval = Interval<double>{
+        prompts * prompt / prefill.interval->high + rest, prompts * prompt / prefill.interval->low + rest};
+    time.confidence = prefill.confidence;
+    return time;
+}
+
+/** Unknown where others' prompts are in between and their time is unknown. */
+Quantity<double> timePerToken(const SpeedEstimate& estimate, const SpeedFindings& findings)
+{
+    const double prompts = findings.load.promptsPerToken;
+    Quantity<double> time;
+    if (!estimate.decode || (prompts > 0 && !estimate.prefill))
+        return time;
+    const double waiting = prompts > 0 ? prompts * findings.prompt.total() : 0;
+    const Interval<double>& decode = *estimate.decode.interval;
+    time.value = 1 / *estimate.decode.value + waiting;
+    time.interval = Interval<double>{1 / decode.high, 1 / decode.low};
+    time.confidence = estimate.decode.confidence;
+    if (waiting > 0) {
+        const Interval<double>& prefill = *estimate.prefill.interval;
+        time.interval->low += waiting * *estimate.prefill.value / prefill.high;
+        time.interval->high += waiting * *estimate.prefill.value / prefill.low;
+        if (estimate.prefill.confidence != Confidence::Calibrated)
+            time.confidence = estimate.prefill.confidence;
+    }
+    return time;
+}
+
 } // namespace
 
 SpeedEstimate estimateSpeed(const SpeedInput& input, const SpeedConstants& constants, Explanation* explanation)
@@ -120,21 +169,16 @@ SpeedEstimate estimateSpeed(const SpeedInput& input, const SpeedConstants& const
         *value *= input.sequences;
     estimate.bound = boundOf(estimate.step);
 
-    SpeedFindings findings{input, constants, rates, estimate, {}, {}, 0};
+    SpeedFindings findings{input, constants, rates, estimate, {}, {}, steadyLoad(input, rates)};
     if (computeKnown(rates)) {
         findings.prompt = promptTime(input, rates, constants);
-        findings.first = decodeStep(input, rates, constants, 1, atDepth(input));
-        findings.requestOverhead = input.engine->policy == "vllm" ? constants.requestOverhead : 0;
+        findings.first = decodeStep(input, rates, constants, sequences, atDepth(input));
         const double prompt = static_cast<double>(std::max<Tokens>(1, input.prompt));
-        const double rest = seconds(findings.first) + findings.requestOverhead;
         estimate.prefill = figure(prompt / findings.prompt.total(), ratio.prefill, INFINITY, ratio.prefillFitted);
-        if (estimate.prefill) {
-            estimate.ttft.value = prompt / *estimate.prefill.value + rest;
-            estimate.ttft.interval = Interval<double>{
-                prompt / estimate.prefill.interval->high + rest, prompt / estimate.prefill.interval->low + rest};
-            estimate.ttft.confidence = estimate.prefill.confidence;
-        }
+        if (estimate.prefill)
+            estimate.ttft = timeToFirstToken(estimate.prefill, prompt, findings);
     }
+    estimate.tpot = timePerToken(estimate, findings);
     if (explanation)
         explainSpeed(findings, *explanation);
     return estimate;

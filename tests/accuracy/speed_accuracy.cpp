@@ -32,17 +32,6 @@ struct Group
     double inside = 0;
 };
 
-const Quantity<double>* figureOf(const SpeedEstimate& speed, const std::string& key)
-{
-    if (key == "speed.decode_tokens_per_s")
-        return &speed.decode;
-    if (key == "speed.decode_total_tokens_per_s")
-        return &speed.decodeTotal;
-    if (key == "speed.prefill_tokens_per_s")
-        return &speed.prefill;
-    return key == "speed.ttft_s" ? &speed.ttft : nullptr;
-}
-
 std::string groupName(const EvidenceCase& speedCase, const Estimate& estimate, const Catalogue& catalogue)
 {
     const Scenario& scenario = estimate.scenario;
@@ -85,24 +74,28 @@ int report(const EvidenceCases& all, bool rows)
     int unknown = 0;
     for (const EvidenceCase& speedCase : all.cases) {
         const Estimate result = estimate(speedCase.scenario, all.catalogue);
-        const Quantity<double>* figure = figureOf(result.speed, speedCase.figures.front().key);
-        if (!figure || !*figure) {
-            ++unknown;
-            explainMissing(speedCase, result);
-            continue;
+        for (const EvidenceFigure& evidence : speedCase.figures) {
+            const Quantity<double>* figure = speedFigure(result.speed, evidence.key);
+            if (!figure || !*figure) {
+                ++unknown;
+                explainMissing(speedCase, result);
+                break;
+            }
+            const double error = *figure->value / evidence.measured - 1;
+            const bool inside = figure->interval && evidence.measured >= figure->interval->low
+                && evidence.measured <= figure->interval->high;
+            const bool several = speedCase.kind == "prefill" && result.devices.size() > 1;
+            const std::string part = speedCase.figures.size() > 1 ? " " + evidence.key : "";
+            for (Group* group : {&classes[speedCase.kind + part + (several ? ", several GPUs" : "")],
+                     &details[groupName(speedCase, result, all.catalogue) + part]}) {
+                group->errors.push_back(std::abs(error));
+                group->inside += inside;
+            }
+            if (rows)
+                std::printf("%-16s %-14s %10.4g %10.4g %+7.1f%%%s\n", speedCase.id.c_str(),
+                    (speedCase.kind + part).c_str(), evidence.measured, *figure->value, 100 * error,
+                    inside ? "" : " outside");
         }
-        const double error = *figure->value / speedCase.figures.front().measured - 1;
-        const bool inside = figure->interval && speedCase.figures.front().measured >= figure->interval->low
-            && speedCase.figures.front().measured <= figure->interval->high;
-        const bool several = speedCase.kind == "prefill" && result.devices.size() > 1;
-        for (Group* group : {&classes[speedCase.kind + (several ? ", several GPUs" : "")],
-                 &details[groupName(speedCase, result, all.catalogue)]}) {
-            group->errors.push_back(std::abs(error));
-            group->inside += inside;
-        }
-        if (rows)
-            std::printf("%-16s %-14s %10.2f %10.2f %+7.1f%%%s\n", speedCase.id.c_str(), speedCase.kind.c_str(),
-                speedCase.figures.front().measured, *figure->value, 100 * error, inside ? "" : " outside");
     }
     print(classes);
     print(details);
