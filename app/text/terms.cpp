@@ -83,6 +83,8 @@ constexpr Name names[] = {
     {"prefill", QT_TRANSLATE_NOOP("loadmark::Term", "prefill speed")},
     {"prompt", QT_TRANSLATE_NOOP("loadmark::Term", "prompt")},
     {"decode", QT_TRANSLATE_NOOP("loadmark::Term", "decode speed")},
+    {"first_steps", QT_TRANSLATE_NOOP("loadmark::Term", "steps until the first token is out")},
+    {"prompt_work", QT_TRANSLATE_NOOP("loadmark::Term", "time of the prompt without launches")},
     {"prompts_ahead", QT_TRANSLATE_NOOP("loadmark::Term", "prompts of others waited for")},
     {"prompts_per_token", QT_TRANSLATE_NOOP("loadmark::Term", "prompts of others per output token")},
     {"prompt_time", QT_TRANSLATE_NOOP("loadmark::Term", "time of the prompt")},

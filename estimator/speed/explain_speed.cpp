@@ -359,16 +359,20 @@ void explainSpeed(const SpeedFindings& f, Explanation& explanation)
     prefill.parts = promptParts(f);
     add(explanation, "speed.prefill_tokens_per_s", f.estimate.prefill, std::move(prefill));
 
+    const Term promptTime{"prompt_time", f.prompt.total(), Unit::Second};
+    const Term promptWork{"prompt_work", f.prompt.work(), Unit::Second};
+    const Term first{"first_step", seconds(f.first), Unit::Second};
+    const Term request{"request_overhead", f.load.request, Unit::Second};
     Derivation ttft;
-    ttft.formula = f.load.promptsAhead > 0
-        ? "(1 + {prompts_ahead}) × {prompt} ÷ {prefill} + {first_step} + {request_overhead}"
-        : "{prompt} ÷ {prefill} + {first_step} + {request_overhead}";
-    ttft.terms = {{"prompts_ahead", f.load.promptsAhead, Unit::Ratio},
-        {"prompt", static_cast<double>(std::max<Tokens>(1, f.input.prompt)), Unit::Token},
-        {"prefill", f.estimate.prefill.value.value_or(0), Unit::TokenPerSecond},
-        {"first_step", seconds(f.first), Unit::Second}, {"request_overhead", f.load.request, Unit::Second}};
-    if (f.load.promptsAhead <= 0)
-        ttft.terms.erase(ttft.terms.begin());
+    if (f.load.promptsAhead > 0 || f.load.firstSteps > 1) {
+        ttft.formula = "{prompt_time} + {prompts_ahead} × {prompt_work} + {first_steps} × {first_step} + "
+                       "{request_overhead}";
+        ttft.terms = {promptTime, {"prompts_ahead", f.load.promptsAhead, Unit::Ratio}, promptWork,
+            {"first_steps", f.load.firstSteps, Unit::Ratio}, first, request};
+    } else {
+        ttft.formula = "{prompt_time} + {first_step} + {request_overhead}";
+        ttft.terms = {promptTime, first, request};
+    }
     ttft.unit = Unit::Second;
     ttft.source = sourceOf(f, &SpeedProfile::prefillRule);
     add(explanation, "speed.ttft_s", f.estimate.ttft, std::move(ttft));
@@ -377,9 +381,9 @@ void explainSpeed(const SpeedFindings& f, Explanation& explanation)
     tpot.formula = "1 ÷ {decode}";
     tpot.terms = {{"decode", f.estimate.decode.value.value_or(0), Unit::TokenPerSecond}};
     if (f.load.promptsPerToken > 0) {
-        tpot.formula = "1 ÷ {decode} + {prompts_per_token} × {prompt_time}";
+        tpot.formula = "1 ÷ {decode} + {prompts_per_token} × {prompt_work}";
         tpot.terms.push_back({"prompts_per_token", f.load.promptsPerToken, Unit::Ratio});
-        tpot.terms.push_back({"prompt_time", f.prompt.total(), Unit::Second});
+        tpot.terms.push_back(promptWork);
     }
     tpot.unit = Unit::Second;
     tpot.source = sourceOf(f, &SpeedProfile::decodeRule);

@@ -12,6 +12,7 @@ struct SteadyLoad
 {
     double promptsAhead = 0; ///< prompts of other sequences that a request waits for
     double promptsPerToken = 0; ///< prompts of other sequences that a running one waits for, per output token
+    double firstSteps = 1; ///< until the first token is out
     double request = 0; ///< seconds of the engine's front end
 };
 

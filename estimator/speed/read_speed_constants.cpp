@@ -48,6 +48,7 @@ constexpr std::array kernelKeys{
     KernelKey{"overlap", &KernelConstants::overlap, 1, 1},
     KernelKey{"wait", &KernelConstants::wait, 1, 10},
     KernelKey{"queue", &KernelConstants::queue, 1, 10},
+    KernelKey{"first_steps", &KernelConstants::firstSteps, 1, 1e3},
     KernelKey{"request_us", &KernelConstants::request, microsecond, 1e7},
 };
 

@@ -97,52 +97,45 @@ Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, co
     return result;
 }
 
+/** What other sequences do to a request; serving engines put prompts and decode steps together. */
 SteadyLoad steadyLoad(const SpeedInput& input, const std::vector<DeviceRates>& rates)
 {
     const KernelConstants none;
     const KernelConstants& k = rates.empty() ? none : rates[0].profile.kernels;
     const double others = std::max(0, input.sequences - 1);
-    const double stages
-        = input.split == SplitMode::Pipeline ? static_cast<double>(std::max<std::size_t>(1, rates.size())) : 1;
+    const double stages = input.split == SplitMode::Pipeline ? std::max(1.0, static_cast<double>(rates.size())) : 1;
+    const double output = static_cast<double>(std::max<Tokens>(1, input.output));
     SteadyLoad load;
     load.promptsAhead = others * k.queue;
-    load.promptsPerToken
-        = others * (rates.empty() ? 1 : k.wait) / (stages * static_cast<double>(std::max<Tokens>(1, input.output)));
+    load.promptsPerToken = others * (rates.empty() ? 1 : k.wait) / (stages * output);
+    load.firstSteps = std::max(1.0, k.firstSteps);
     load.request = k.request;
     return load;
 }
 
-Quantity<double> timeToFirstToken(const Quantity<double>& prefill, double prompt, const SpeedFindings& findings)
+Quantity<double> timeToFirstToken(const SpeedFindings& findings, Interval<double> ratio, Confidence confidence)
 {
-    const double prompts = 1 + findings.load.promptsAhead;
-    const double rest = seconds(findings.first) + findings.load.request;
+    const double prompts = findings.prompt.total() + findings.load.promptsAhead * findings.prompt.work();
+    const double rest = findings.load.firstSteps * seconds(findings.first) + findings.load.request;
     Quantity<double> time;
-    time.value = prompts * prompt / *prefill.value + rest;
-    time.interval = Interval<double>{
-        prompts * prompt / prefill.interval->high + rest, prompts * prompt / prefill.interval->low + rest};
-    time.confidence = prefill.confidence;
+    time.value = prompts + rest;
+    time.interval = Interval<double>{prompts / ratio.high + rest, prompts / ratio.low + rest};
+    time.confidence = confidence;
     return time;
 }
 
 /** Unknown where others' prompts are in between and their time is unknown. */
-Quantity<double> timePerToken(const SpeedEstimate& estimate, const SpeedFindings& findings)
+Quantity<double> timePerToken(const SpeedEstimate& estimate, const SpeedFindings& findings, Interval<double> prefill)
 {
-    const double prompts = findings.load.promptsPerToken;
     Quantity<double> time;
-    if (!estimate.decode || (prompts > 0 && !estimate.prefill))
+    const double waiting = findings.load.promptsPerToken * findings.prompt.work();
+    if (!estimate.decode || (findings.load.promptsPerToken > 0 && !estimate.prefill))
         return time;
-    const double waiting = prompts > 0 ? prompts * findings.prompt.total() : 0;
     const Interval<double>& decode = *estimate.decode.interval;
     time.value = 1 / *estimate.decode.value + waiting;
-    time.interval = Interval<double>{1 / decode.high, 1 / decode.low};
-    time.confidence = estimate.decode.confidence;
-    if (waiting > 0) {
-        const Interval<double>& prefill = *estimate.prefill.interval;
-        time.interval->low += waiting * *estimate.prefill.value / prefill.high;
-        time.interval->high += waiting * *estimate.prefill.value / prefill.low;
-        if (estimate.prefill.confidence != Confidence::Calibrated)
-            time.confidence = estimate.prefill.confidence;
-    }
+    time.interval = Interval<double>{1 / decode.high + waiting / prefill.high, 1 / decode.low + waiting / prefill.low};
+    time.confidence = waiting > 0 && estimate.prefill.confidence != Confidence::Calibrated ? estimate.prefill.confidence
+                                                                                           : estimate.decode.confidence;
     return time;
 }
 
@@ -176,9 +169,9 @@ SpeedEstimate estimateSpeed(const SpeedInput& input, const SpeedConstants& const
         const double prompt = static_cast<double>(std::max<Tokens>(1, input.prompt));
         estimate.prefill = figure(prompt / findings.prompt.total(), ratio.prefill, INFINITY, ratio.prefillFitted);
         if (estimate.prefill)
-            estimate.ttft = timeToFirstToken(estimate.prefill, prompt, findings);
+            estimate.ttft = timeToFirstToken(findings, ratio.prefill, estimate.prefill.confidence);
     }
-    estimate.tpot = timePerToken(estimate, findings);
+    estimate.tpot = timePerToken(estimate, findings, ratio.prefill);
     if (explanation)
         explainSpeed(findings, *explanation);
     return estimate;

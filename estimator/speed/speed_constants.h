@@ -50,8 +50,10 @@ struct KernelConstants
     double promptStep = 0; ///< per chunk
     double overlap = 0; ///< share of the ideal pipelining of chunks over layer-split devices
     // Requests under a steady load
-    double wait = 0; ///< share of another request's prompt time that a running sequence waits
+    double wait = 0; ///< share of the work for another request's prompt that a running sequence waits for
     double queue = 0; ///< prompts of other sequences that a request waits for, per sequence beyond its own
+    double firstSteps
+        = 1; ///< steps until the first token is out: the running one, those scheduled ahead, grouped tokens
     double request = 0; ///< front end, per request
 };
 

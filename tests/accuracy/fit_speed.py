@@ -32,12 +32,12 @@ from speed_report import Row, possible, report, report_intervals, residuals, INT
 
 ROOT = Path(__file__).resolve().parents[2]
 # How far a fitted constant may stray from the one it would inherit, as the standard deviation of its logarithm.
-SPREADS = {"efficiency": 0.25, "compute": 0.7, "time": 0.7}
+SPREADS = {"efficiency": 0.25, "compute": 0.3, "time": 0.7}
 HUBER = 0.08  # residuals beyond count in proportion, not squared: the median matters, outliers do not
 LARGEST_EFFICIENCY = 0.97
 SWEEPS = 14
 
-REQUEST = {"request_us", "queue"}
+REQUEST = {"request_us", "queue", "first_steps"}
 LOAD = {"wait"}
 PROMPT_ONLY = {"matmul_half_tokens", "expert_matmul", "expert_half_tokens", "attention", "prompt_layer_us",
                "prompt_step_us", "overlap", "unfused_intensity", "state_scan"}  # fmt: skip
@@ -62,7 +62,7 @@ def concerns(name, row):
 
 
 def is_time(name):
-    return name.endswith(("_us", "_tokens", "_tflops")) or name in ("unpack", "unfused_intensity", "expert_skew", "queue")
+    return name.endswith(("_us", "_tokens", "_tflops")) or name in ("unpack", "unfused_intensity", "expert_skew", "queue", "first_steps")
 
 
 def bounded(name, value):
@@ -95,7 +95,8 @@ class Fit:
         self.constants.set(index, name, self.above(index, name))
 
     def above(self, index, name):
-        return self.constants.rules[self.parents[index, name]]["constants"][name]
+        prior = self.constants.rules[index].get("_prior", {})
+        return prior[name] if name in prior else self.constants.rules[self.parents[index, name]]["constants"][name]
 
     def penalty(self, index, name):
         above = self.above(index, name)

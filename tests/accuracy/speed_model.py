@@ -194,7 +194,11 @@ class GpuPrompt:
         time += attention
         if self.state:
             time += self.state / k["state_scan"]
-        return time + self.chunks * (self.layers * k["prompt_layer_us"] + k["prompt_step_us"])
+        return time
+
+    def launches(self, k):
+        """Seconds that go to small kernels and launches, whatever the tokens."""
+        return self.chunks * (self.layers * k["prompt_layer_us"] + k["prompt_step_us"])
 
 
 class Timing:
@@ -283,40 +287,48 @@ class Timing:
         return total + host
 
     def prompt_seconds(self, constants):
-        total = 0.0
+        """All of a prompt, and what of it are launches."""
+        total = launches = 0.0
         if self.prompts:
             k = constants.kernels(self.keys[0])
             if self.alike:
-                total = self.prompts[0].seconds(k)
+                launches = self.prompts[0].launches(k)
+                total = self.prompts[0].seconds(k) + launches
             else:
-                times = [gpu.seconds(constants.kernels(key)) for gpu, key in zip(self.prompts, self.keys)]
+                launched = [gpu.launches(constants.kernels(key)) for gpu, key in zip(self.prompts, self.keys)]
+                times = [gpu.seconds(constants.kernels(key)) + l for gpu, key, l in zip(self.prompts, self.keys, launched)]
                 total = max(times) if self.parallel else sum(times)
+                launches = launched[times.index(total)] if self.parallel else sum(launched)
                 if not self.parallel and self.chunks > 1 and self.count > 1:
                     pipelined = (total + (self.chunks - 1) * max(times)) / (self.chunks * total)
-                    total *= 1 - k["overlap"] * (1 - pipelined)
+                    left = 1 - k["overlap"] * (1 - pipelined)
+                    total *= left
+                    launches *= left
             if self.parallel and self.count > 1:
                 total += self.chunks * 2 * self.case["layers"] * (self.prompt_reduce + k["sync_us"])
             if self.host_prompt:
-                total += self.host_prompt.seconds(k)
+                total += self.host_prompt.seconds(k)  # no chunks: no launches
         for seconds, matmul in self.host_chunks:
             total += seconds + (matmul.seconds(k) if matmul else 0.0)
-        return total
+        return total, launches
 
     def figure(self, constants, key):
         """The result of this key, as the estimator tells it."""
         case, others = self.case, self.case["sequences"] - 1
         if key == "speed.prefill_tokens_per_s":
-            return self.prompt / self.prompt_seconds(constants)
+            return self.prompt / self.prompt_seconds(constants)[0]
         if key == "speed.ttft_s":
             k = constants.kernels(self.keys[0]) if self.keys else dict.fromkeys(constants.names, 0.0)
-            prompts = 1 + others * k["queue"]
-            return prompts * self.prompt_seconds(constants) + self.step_seconds(constants, self.first) + k["request_us"]
+            prompt, launches = self.prompt_seconds(constants)
+            prompt += others * k["queue"] * (prompt - launches)
+            return prompt + max(1.0, k["first_steps"]) * self.step_seconds(constants, self.first) + k["request_us"]
         step = self.step_seconds(constants, self.step)
         if key == "speed.tpot_s":
             if not others:
                 return step
             wait = constants.kernels(self.keys[0])["wait"] if self.keys else 1
-            return step + others * wait * self.prompt_seconds(constants) / (self.stages * max(1, case["output"]))
+            prompt, launches = self.prompt_seconds(constants)
+            return step + others * wait * (prompt - launches) / (self.stages * max(1, case["output"]))
         return case["sequences"] / step if key == "speed.decode_total_tokens_per_s" else 1 / step
 
 
