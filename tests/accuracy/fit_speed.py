@@ -3,39 +3,42 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Fits the constants of resources/catalogue/speed.json to measured speeds, and tells how far they carry.
 
-    speed_accuracy --terms evidence/speed-cases.jsonl > speed-terms.jsonl
-    serving_cases.py evidence/serving.csv > evidence-copy/serving-cases.jsonl   (beside a copy or link of configs/)
-    speed_accuracy --terms evidence-copy/serving-cases.jsonl > serving-terms.jsonl
-    fit_speed.py speed-terms.jsonl serving-terms.jsonl            errors of the constants as they are, by class
-    fit_speed.py … --left-out      also with every source, and every model of the serving sample, left out of a new fit:
-                                   errors, and the share of decode speeds inside their 80 % interval (a few minutes)
-    fit_speed.py … --write         fits the constants and intervals, puts both into speed.json (as long)
-    fit_speed.py … --check         compares speed_model.py with the estimator, figure by figure
-    fit_speed.py … --rows          every row too
+    fit_speed.py EVIDENCE                errors of the constants as they are, by class, engine and device
+    fit_speed.py EVIDENCE --left-out     also with every source, and every model of the serving sample, left out of a
+                                         new fit: errors, and the share of figures inside their 80 % interval (minutes)
+    fit_speed.py EVIDENCE --write        fits constants and intervals and puts both into speed.json (minutes)
+    fit_speed.py EVIDENCE --check        compares speed_model.py with the estimator, figure by figure
+    … --rows                             every row too
 
-The terms are what the estimator knows of each case before any constant is used (bytes, parameters, layers, peaks).
+EVIDENCE is a folder with speed-cases.jsonl, configs/ and, where there is one, serving.csv. The program speed_accuracy
+(--program, that of build/release) tells what the estimator knows of each case before any constant is used: bytes,
+parameters, layers, peaks.
+
 Rows that no hardware could reach are left aside. Fitted are the constants that a rule of speed.json names under "_fit",
 by coordinate descent on the logarithm of measured ÷ estimated: squared up to 8 %, beyond that in proportion; rows of one
 source and accelerator count together as the root of their number; a constant is drawn towards the one that it replaces.
-A rule with "_intervals" gets the 10th to 90th percentile of what its rows do with their source left out, where there
-are enough of them; else the rule above it holds. Python's standard library only.
+A rule with "_intervals" gets the range of what its rows do with their source left out, where there are enough of them;
+else the rule above it holds. "_prior" names values to draw to instead of those above. Python's standard library only.
 """
 import argparse
 import json
 import math
+import subprocess
 import sys
+import tempfile
 from collections import defaultdict
 from pathlib import Path
 
+import serving_cases
 from speed_model import Constants, Timing
-from speed_report import Row, possible, report, report_intervals, residuals, INTERVALS, intervals_without
+from speed_report import FEWEST_ROWS, INTERVALS, Row, intervals_without, possible, report, report_intervals, residuals
 
 ROOT = Path(__file__).resolve().parents[2]
 # How far a fitted constant may stray from the one it would inherit, as the standard deviation of its logarithm.
 SPREADS = {"efficiency": 0.25, "compute": 0.3, "time": 0.7}
 HUBER = 0.08  # residuals beyond count in proportion, not squared: the median matters, outliers do not
 LARGEST_EFFICIENCY = 0.97
-SWEEPS = 14
+SWEEPS = 9
 
 REQUEST = {"request_us", "queue", "first_steps"}
 LOAD = {"wait"}
@@ -155,13 +158,18 @@ def parents_of(constants, keys):
     """Per free constant the rule that its rule's own replaces: the last one before that holds for all the same keys."""
     result = {}
     for index, name in free_constants(constants):
-        own = [key for key in keys if constants.matches(constants.rules[index], key)]
         result[index, name] = max(
             i
             for i, rule in enumerate(constants.rules[:index])
-            if (name in rule["constants"] or name in rule.get("_fit", ())) and all(constants.matches(rule, key) for key in own)
+            if (name in rule["constants"] or name in rule.get("_fit", ())) and holds_for_all(constants, i, index, keys)
         )
     return result
+
+
+def holds_for_all(constants, above, index, keys):
+    """Whether a rule holds for all of these keys that another one holds for."""
+    rules = constants.rules
+    return all(constants.matches(rules[above], key) for key in keys if constants.matches(rules[index], key))
 
 
 def keys_of(rows):
@@ -193,17 +201,26 @@ def left_out(data, rows, group, which):
 
 
 def set_intervals(data, rows, out):
-    """Puts the quantiles of left-out residuals into the rules that ask for them."""
+    """
+    Puts the ranges of left-out residuals into the rules that ask for them. A rule of a backend or class with enough rows
+    of its own counts as measured, though with too few sources its range is that of the rule above.
+    """
     constants = Constants(data)
+    keys = keys_of(rows)
     for ratio, of in INTERVALS:
         found = intervals_without(constants, rows, out, of, None)
+        told = [row for row in rows if row.key in of and row.timing.keys]
         for index, rule in enumerate(data["kernels"]):
             if "_intervals" not in rule:
                 continue
             rule.pop(ratio + "_ratio", None)
             rule.pop(ratio + "_fitted", None)
-            if index in found:
-                rule[ratio + "_ratio"] = [float("%.2f" % value) for value in found[index]]
+            measured = sum(index in constants.rules_of(row.timing.keys[0]) for row in told) >= FEWEST_ROWS
+            own = measured and ("backends" in rule or "class" in rule)
+            above = [i for i in found if i <= index and holds_for_all(constants, i, index, keys)]
+            if index in found or own and above:
+                rule[ratio + "_ratio"] = [float("%.2f" % value) for value in found[above[-1]]]
+            if own and above:
                 rule[ratio + "_fitted"] = True
 
 
@@ -214,20 +231,44 @@ def check(constants, rows):
     return 1 if worst.distance(constants) > 1e-9 else 0
 
 
-def read_rows(paths, constants):
+def terms_of(evidence, program):
+    """What the estimator knows of each case: one object per case."""
+    cases = [json.loads(line) for line in (evidence / "speed-cases.jsonl").read_text().splitlines()]
+    if (evidence / "serving.csv").exists():
+        cases += serving_cases.read(evidence / "serving.csv", sys.stdout)
+    for case in cases:
+        if "config" in case["input"]:
+            case["input"]["config"] = str((evidence / case["input"]["config"]).resolve())
+    with tempfile.NamedTemporaryFile("w", suffix=".jsonl") as file:
+        file.write("".join(json.dumps(case) + "\n" for case in cases))
+        file.flush()
+        lines = subprocess.run([program, "--terms", file.name], check=True, stdout=subprocess.PIPE, text=True).stdout
+    return [json.loads(line) for line in lines.splitlines()]
+
+
+def rows_of(cases, constants):
     rows = []
-    for path in paths:
-        for line in path.read_text().splitlines():
-            case = json.loads(line)
-            if not case["drafting"]:  # acceptance is no constant of the hardware
-                timing = Timing(constants, case)
-                rows += [Row(timing, key, **figure) for key, figure in case["figures"].items()]
+    for case in cases:
+        if not case["drafting"]:  # acceptance is no constant of the hardware
+            timing = Timing(constants, case)
+            rows += [Row(timing, key, **figure) for key, figure in case["figures"].items()]
     return rows
+
+
+def usable(rows):
+    """Without rows that tell nothing; says which."""
+    for row in rows:
+        if not possible(row):
+            print("left aside, faster than the hardware: %s %g" % (" ".join(row.name), row.measured))
+    crowded = {row.case["id"] for row in rows if row.is_serving and row.estimated is None}
+    print("%5d left aside: more sequences than the memory holds with a cache of the engine's default type" % len(crowded))
+    return [row for row in rows if possible(row) and row.case["id"] not in crowded]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("terms", nargs="+", type=Path)
+    parser.add_argument("evidence", type=Path)
+    parser.add_argument("--program", type=Path, default=ROOT / "build/release/speed_accuracy")
     parser.add_argument("--constants", type=Path, default=ROOT / "resources/catalogue/speed.json")
     parser.add_argument("--fit", action="store_true", help="fit the constants first")
     parser.add_argument("--write", action="store_true", help="fit, and put the result into the constants' file")
@@ -238,16 +279,10 @@ def main():
 
     data = json.loads(options.constants.read_text())
     constants = Constants(data)
-    rows = read_rows(options.terms, constants)
+    rows = rows_of(terms_of(options.evidence, options.program), constants)
     if options.check:
         return check(constants, rows)
-    aside = [row for row in rows if not possible(row)]
-    rows = [row for row in rows if possible(row)]
-    for row in aside:
-        print("left aside, faster than the hardware: %s %g" % (" ".join(row.name), row.measured))
-    unplaced = {row.name[0] for row in rows if row.is_serving and row.estimated is None}
-    print("left aside, more sequences than memory holds: %d cases of the serving sample" % len(unplaced))
-    rows = [row for row in rows if row.name[0] not in unplaced]
+    rows = usable(rows)
     if options.fit or options.write:
         constants = fitted(data, rows, parents_of(constants, keys_of(rows)))
         data = constants.data

@@ -76,19 +76,20 @@ def case(row):
     }
 
 
-def main():
-    left_aside = Counter()
-    with open(sys.argv[1], newline="") as file:
+def read(path, out):
+    """The cases of a table; what was left aside goes to `out`."""
+    with open(path, newline="") as file:
         rows = list(csv.DictReader(file))
-    for row in rows:
-        reason = reason_against(row)
-        if reason:
-            left_aside[reason] += 1
-        else:
-            print(json.dumps(case(row)))
-    print("%d of %d rows" % (len(rows) - sum(left_aside.values()), len(rows)), file=sys.stderr)
+    left_aside = Counter(filter(None, map(reason_against, rows)))
+    print("serving sample: %d of %d rows" % (len(rows) - sum(left_aside.values()), len(rows)), file=out)
     for reason, count in left_aside.most_common():
-        print("%5d left aside: %s" % (count, reason), file=sys.stderr)
+        print("%5d left aside: %s" % (count, reason), file=out)
+    return [case(row) for row in rows if not reason_against(row)]
+
+
+def main():
+    for serving in read(sys.argv[1], sys.stderr):
+        print(json.dumps(serving))
 
 
 if __name__ == "__main__":

@@ -5,7 +5,8 @@
  * How far estimated speeds are from measured ones.
  *
  *   speed_accuracy CASES.jsonl           n, median and 90th percentile of the error by class, and by
- *                                        engine/backend/accelerator; share of figures inside their 80 % interval
+ *                                        engine/backend/accelerator; share of figures inside their 80 % interval;
+ *                                        how many times as fast drafts make decode
  *   speed_accuracy --rows CASES.jsonl    every case too
  *   speed_accuracy --terms CASES.jsonl   what fit_speed.py needs to fit the constants, one JSON object per line
  *
@@ -21,6 +22,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <optional>
 
 using namespace loadmark;
 
@@ -68,12 +70,28 @@ void explainMissing(const EvidenceCase& speedCase, const Estimate& result)
                 static_cast<double>(device.weights.value_or(0)) / static_cast<double>(gibi));
 }
 
+/** How many times as fast drafting makes decode. */
+std::optional<double> gainOfDrafts(const EvidenceCase& speedCase, const Estimate& drafting, const Catalogue& catalogue)
+{
+    if (!speedCase.scenario.draft || !drafting.speed.decode)
+        return std::nullopt;
+    Scenario plain = speedCase.scenario;
+    plain.draft.reset();
+    const Estimate without = estimate(plain, catalogue);
+    if (!without.speed.decode)
+        return std::nullopt;
+    return *drafting.speed.decode.value / *without.speed.decode.value;
+}
+
 int report(const EvidenceCases& all, bool rows)
 {
     std::map<std::string, Group> classes, details;
+    std::vector<double> gains;
     int unknown = 0;
     for (const EvidenceCase& speedCase : all.cases) {
         const Estimate result = estimate(speedCase.scenario, all.catalogue);
+        if (const auto gain = gainOfDrafts(speedCase, result, all.catalogue))
+            gains.push_back(*gain);
         for (const EvidenceFigure& evidence : speedCase.figures) {
             const Quantity<double>* figure = speedFigure(result.speed, evidence.key);
             if (!figure || !*figure) {
@@ -99,6 +117,9 @@ int report(const EvidenceCases& all, bool rows)
     }
     print(classes);
     print(details);
+    if (!gains.empty())
+        std::printf("speculative: %.2f to %.2f times the plain speed, n %zu\n", quantile(gains, 0), quantile(gains, 1),
+            gains.size());
     std::printf("%zu cases, %d without a figure\n", all.cases.size(), unknown);
     return 0;
 }

@@ -7,8 +7,9 @@ from collections import defaultdict
 
 from speed_model import expert_share, parallel, per_second
 
+COVERAGE = 0.8
 FEWEST_ROWS = 12  # of an interval …
-FEWEST_SOURCES = 2  # … and the sources that they come from
+FEWEST_SOURCES = 4  # … and the sources that they come from
 DECODE = ("speed.decode_tokens_per_s", "speed.decode_total_tokens_per_s", "speed.tpot_s")
 PREFILL = ("speed.prefill_tokens_per_s", "speed.ttft_s")
 INTERVALS = (("decode", DECODE), ("prefill", PREFILL))
@@ -32,10 +33,6 @@ class Row:
     def distance(self, constants):
         """From the estimator's own figure, as a share; 0 where it tells none."""
         return abs(self.timing.figure(constants, self.key) / self.estimated - 1) if self.estimated else 0.0
-
-    def faster(self, residual):
-        """The residual of the speed, whether the figure is a speed or a time."""
-        return -residual if self.key.endswith("_s") and not self.key.endswith("per_s") else residual
 
 
 def possible(row):
@@ -112,19 +109,33 @@ def print_row(row, residual):
 
 
 def intervals_without(constants, rows, out, keys, source):
-    """Per rule with "_intervals": 10th to 90th percentile of measured ÷ estimated of its rows, those of `source` apart."""
-    inside, sources = defaultdict(list), defaultdict(set)
+    """Per rule with "_intervals": the range of measured ÷ estimated that its rows tell, those of `source` apart."""
+    found = defaultdict(lambda: defaultdict(list))
     for row in rows:
-        if row.key in keys and row.timing.keys and row.case["source"] != source and row.name in out:
+        if row.key in keys and row.timing.keys and row.case["source"] != source:
             for index in constants.rules_of(row.timing.keys[0]):
                 if "_intervals" in constants.rules[index]:
-                    inside[index].append(row.faster(out[row.name]))
-                    sources[index].add(row.case["source"])
+                    found[index][row.case["source"]].append(abs(out[row.name]))
     return {
-        index: (min(1.0, math.exp(quantile(values, 0.1))), max(1.0, math.exp(quantile(values, 0.9))))
-        for index, values in inside.items()
-        if len(values) >= FEWEST_ROWS and len(sources[index]) >= FEWEST_SOURCES
+        index: interval(sources)
+        for index, sources in sorted(found.items())
+        if len(sources) >= FEWEST_SOURCES and sum(map(len, sources.values())) >= FEWEST_ROWS
     }
+
+
+def interval(sources):
+    """
+    Symmetric in the logarithm, since whether a new source is faster or slower is not known. Every source counts alike.
+    Of n sources the quantile 0.8 × (1 + 1/n): a further one lies within four times in five (split conformal prediction).
+    """
+    level = COVERAGE * (1 + 1 / len(sources))
+    sizes = sorted((size, 1 / len(values) / len(sources)) for values in sources.values() for size in values)
+    reached, total = 0.0, 0.0
+    for reached, weight in sizes:
+        total += weight
+        if total >= level:
+            break
+    return math.exp(-reached), math.exp(reached)
 
 
 def report_intervals(constants, rows, out):
@@ -135,11 +146,11 @@ def report_intervals(constants, rows, out):
         for source in sorted({row.case["source"] for row in rows}):
             found = intervals_without(constants, rows, out, keys, source)
             for row in rows:
-                if row.case["source"] != source or row.key not in keys or not row.timing.keys or row.name not in out:
+                if row.case["source"] != source or row.key not in keys or not row.timing.keys:
                     continue
                 rules = constants.rules_of(row.timing.keys[0])
                 low, high = next((found[i] for i in reversed(rules) if i in found), (0.5, 2.0))
-                inside = low <= math.exp(row.faster(out[row.name])) <= high
+                inside = low <= math.exp(out[row.name]) <= high
                 names = list(groups_of(row))[:1]
                 if row.case["class"] in ("single-stream", "multi-gpu"):
                     names.append("decode, single stream and several GPUs")
