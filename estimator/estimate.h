@@ -96,7 +96,8 @@ struct SpeedEstimate
     Quantity<double> decode; ///< tokens/s of one sequence
     Quantity<double> decodeTotal; ///< tokens/s, all sequences
     Quantity<double> prefill; ///< tokens/s
-    Quantity<double> ttft; ///< seconds
+    Quantity<double> ttft; ///< seconds; with several sequences the mean over requests that start together and go on
+    Quantity<double> tpot; ///< seconds per output token under a steady load, the prompts of the others in between
     Bound bound = Bound::Unknown;
     StepTime step;
 };
