@@ -362,6 +362,10 @@
         <source>Change the whole scenario</source>
         <translation>Cambiar todo el escenario</translation>
     </message>
+    <message>
+        <source>Change memory in use</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>InputTexts</name>
@@ -644,6 +648,14 @@
     <message>
         <source>The whole scenario.</source>
         <translation>Todo el escenario.</translation>
+    </message>
+    <message>
+        <source>In use on the first GPU</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Memory of the first GPU that the desktop and other programs hold. Write 1.2 GiB, or leave it empty: none.</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -1630,6 +1642,10 @@
         <source>Cost per 1M output tokens</source>
         <translation>Coste por 1M de tokens de salida</translation>
     </message>
+    <message>
+        <source>Time per output token under load</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Figures</name>
@@ -2592,6 +2608,10 @@
         <source>The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value} in a pipeline.</source>
         <translation>El cambio más barato para que quepa en GPU: {remedy_count} × {remedy_value} por etapas.</translation>
     </message>
+    <message>
+        <source>{engine} starts only where the share of memory that it takes is free: {share} at most beside the other programs.</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Scenario</name>
@@ -3203,6 +3223,30 @@
     <message>
         <source>shared cache</source>
         <translation>caché compartida</translation>
+    </message>
+    <message>
+        <source>in use by other programs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>decode speed</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>steps until the first token is out</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>time of the prompt without launches</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prompts of others waited for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>prompts of others per output token</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -192,6 +192,8 @@ Figure decodeFigure(const Estimate& estimate, const Format& format)
     const SpeedEstimate& speed = estimate.speed;
     Figure figure{Words::tr("Decode, per sequence"), format.rate(speed.decode), {}, Tone::Neutral,
         {"speed.decode_tokens_per_s", "speed.decode_total_tokens_per_s"}, speed.decode.confidence, {}};
+    if (estimate.scenario.sequences > 1)
+        figure.keys.push_back("speed.tpot_s");
     if (!runs(estimate) || !speed.decode) {
         const QString other = elsewhere(
             estimate, "decode_tokens_per_s", speed.decode.value, [&format](double rate) { return format.rate(rate); });
