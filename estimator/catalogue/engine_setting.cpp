@@ -57,6 +57,7 @@ constexpr std::array<SettingRange, engineSettingCount> ranges{{
     {"state_ratio", 0, 100, false},
     {"state_recurrent_bytes", 0.5, 8, false},
     {"ubatch", 1, batchMax, true},
+    {"vision_profile_mib", 0, mebibytesMax, false},
     {"window_pool_share", shareMin, 1, false},
 }};
 

@@ -51,6 +51,7 @@ enum class EngineSetting : std::uint8_t {
     StateRatio,
     StateRecurrentBytes,
     Ubatch,
+    VisionProfileMib, ///< activations of the largest image, tried before the pool is sized
     WindowPoolShare, ///< tokens of the window layers' pool to those of the other layers
 };
 

@@ -61,7 +61,10 @@ double layerActivation(const Resolved& resolved, const Ranks& ranks)
     return static_cast<double>(stepTokens(resolved)) * perToken;
 }
 
-/** Activations, or what sampling takes where that is more; the floor is that of NVIDIA's aiconfigurator. */
+/**
+ * Activations of the layers, or what sampling or the largest image takes where that is more: they do not coincide. The
+ * floor is that of NVIDIA's aiconfigurator.
+ */
 Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
 {
     constexpr double floorBytes = 70 * static_cast<double>(mebi);
@@ -69,7 +72,10 @@ Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
     const double sequences
         = std::min<double>(static_cast<double>(stepTokens(resolved)), resolved.scenario.maxNumSeqs.value_or(256));
     const double logits = sequences * resolved.architecture->vocabulary;
-    const double layers = std::max(floorBytes, layerActivation(resolved, ranks));
+    const double vision = resolved.weights->vision > 0
+        ? resolved.engineDefault(EngineSetting::VisionProfileMib, 0) * static_cast<double>(mebi)
+        : 0;
+    const double layers = std::max({floorBytes, vision, layerActivation(resolved, ranks)});
     if (resolved.engineHas(EngineSetting::SamplerBytesPerLogit))
         return wholePart(
             std::max(layers, logits * resolved.engineDefault(EngineSetting::SamplerBytesPerLogit, logitBytes)));

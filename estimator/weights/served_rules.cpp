@@ -78,7 +78,7 @@ double servedBits(const Tensor& tensor, const WeightFormat& format, const Archit
         break;
     }
     const bool outside = !isRoutedExpert(tensor.role) && hasExperts(architecture);
-    if (outside && format.rule.starts_with("int4") && expertsWithStates(architecture))
+    if (outside && (format.rule.starts_with("int4") || format.rule == "nvfp4") && expertsWithStates(architecture))
         return unquantised;
     return outside ? format.bitsOutsideExperts.value_or(bits) : bits;
 }
