@@ -64,7 +64,7 @@ struct Attention
     int queryRank = 0; ///< 0: queries are projected directly
     int latentRank = 0;
     int nopeDim = 0;
-    int ropeDim = 0;
+    int ropeDim = 0; ///< of a key; grouped attention: how much of it is rotated, 0: all
     // Compressed attention: one key-value head, output projection in groups over a low rank
     int outputGroups = 0;
     int outputRank = 0; ///< per group
@@ -82,6 +82,7 @@ struct Attention
     bool fusedQkv = false; ///< stored as one matrix (Phi-3, DBRX …): decides tensor-type rules, not sizes
     bool sharedKeyValue = false; ///< K and V are one projection, stored twice in the cache
     bool sinks = false; ///< one learnt logit per head (gpt-oss)
+    bool noRotary = false; ///< keys are not rotated by their position
     bool operator==(const Attention&) const = default;
 };
 

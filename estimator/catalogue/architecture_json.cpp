@@ -132,6 +132,7 @@ void describe(auto& value,
     visit("fused_qkv", value.fusedQkv);
     visit("shared_key_value", value.sharedKeyValue);
     visit("sinks", value.sinks);
+    visit("no_rotary", value.noRotary);
 }
 
 template<typename Visit>

@@ -36,6 +36,9 @@ struct WeightFile
     Bytes bytes = 0;
     bool exact = false; ///< to the byte, rather than from a figure in GB or GiB with few decimals
     bool placementKnown = true; ///< false: a published figure of an unknown tensor mix
+    bool ownMix = false; ///< its publisher chose the tensors' types one by one, whatever the label says
+    std::optional<bool> holdsMtp; ///< whether the MTP layers are in it; empty: as converters did at the time
+    int groupSize = 0; ///< elements per scale, where these are not as many as the format's; 0: they are
     std::string repository;
     std::string source;
 };

@@ -35,6 +35,7 @@ constexpr std::array<SettingRange, engineSettingCount> ranges{{
     {"graphs_mib", 0, mebibytesMax, false},
     {"graphs_within_budget", 0, 1, true},
     {"hybrid_pages", 0, 1, true},
+    {"int4_index_bytes", 0, 64, false, true},
     {"max_batched_tokens", 1, batchMax, true},
     {"max_num_seqs", 1, batchMax, true},
     {"mem_fraction_static", shareMin, 1, false},
@@ -49,12 +50,14 @@ constexpr std::array<SettingRange, engineSettingCount> ranges{{
     {"reserve_mib_per_chunk_token", 0, 1024, false},
     {"reserve_mib_per_graph_batch", 0, 1024, false},
     {"reserve_mib_per_parallel", 0, mebibytesMax, false},
+    {"rotary_bytes", 0, 8, false},
     {"runtime_mib", 0, mebibytesMax, false},
     {"sampler_bytes_per_logit", 0, 1024, false},
     {"state_convolution_bytes", 0.5, 8, false},
     {"state_ratio", 0, 100, false},
     {"state_recurrent_bytes", 0.5, 8, false},
     {"ubatch", 1, batchMax, true},
+    {"vision_profile_mib", 0, mebibytesMax, false},
     {"window_pool_share", shareMin, 1, false},
 }};
 

@@ -29,6 +29,7 @@ enum class EngineSetting : std::uint8_t {
     GraphsMib,
     GraphsWithinBudget,
     HybridPages, ///< 1: pages of one size for all kinds of layers, states included
+    Int4IndexBytes, ///< kept per input channel of an INT4 expert's two halves
     MaxBatchedTokens,
     MaxNumSeqs,
     MemFractionStatic,
@@ -43,12 +44,14 @@ enum class EngineSetting : std::uint8_t {
     ReserveMibPerChunkToken,
     ReserveMibPerGraphBatch,
     ReserveMibPerParallel,
+    RotaryBytes, ///< of an element of the table of rotary positions that counts among the weights
     RuntimeMib,
     SamplerBytesPerLogit, ///< taken while a batch of the most sequences is sampled
     StateConvolutionBytes, ///< of an element
     StateRatio,
     StateRecurrentBytes,
     Ubatch,
+    VisionProfileMib, ///< activations of the largest image, tried before the pool is sized
     WindowPoolShare, ///< tokens of the window layers' pool to those of the other layers
 };
 

@@ -39,6 +39,9 @@ void readFileGroup(const JsonReader& group, std::vector<WeightFile>& files)
     common.source = group.optionalText("source").value_or("");
     common.exact = group.optionalBoolean("exact").value_or(true);
     common.placementKnown = group.optionalBoolean("placement_known").value_or(true);
+    common.ownMix = group.optionalBoolean("own_mix").value_or(false);
+    common.holdsMtp = group.optionalBoolean("mtp");
+    common.groupSize = group.optionalInteger<int>("group_size", 1, maximumWidth).value_or(0);
     for (const JsonReader& size : group.member("sizes").elements()) {
         const auto parts = size.elements();
         if (parts.size() != 2 && parts.size() != 3) {
@@ -70,7 +73,15 @@ std::vector<std::string> readBasis(const JsonReader& entry)
 bool isSameGroup(const WeightFile& one, const WeightFile& other)
 {
     return one.repository == other.repository && one.source == other.source && one.exact == other.exact
-        && one.placementKnown == other.placementKnown;
+        && one.placementKnown == other.placementKnown && one.ownMix == other.ownMix && one.holdsMtp == other.holdsMtp
+        && one.groupSize == other.groupSize;
+}
+
+template<typename Value>
+void writeOptional(Json& json, const char* key, const std::optional<Value>& value)
+{
+    if (value)
+        json[key] = *value;
 }
 
 Json writeFileGroup(const std::vector<WeightFile>& files, std::size_t& next)
@@ -85,6 +96,11 @@ Json writeFileGroup(const std::vector<WeightFile>& files, std::size_t& next)
         group["exact"] = false;
     if (!first.placementKnown)
         group["placement_known"] = false;
+    if (first.ownMix)
+        group["own_mix"] = true;
+    writeOptional(group, "mtp", first.holdsMtp);
+    if (first.groupSize > 0)
+        group["group_size"] = first.groupSize;
     Json& sizes = group["sizes"] = Json::array();
     for (; next < files.size() && isSameGroup(first, files[next]); ++next) {
         Json size = Json::array({files[next].label, files[next].bytes});
@@ -93,13 +109,6 @@ Json writeFileGroup(const std::vector<WeightFile>& files, std::size_t& next)
         sizes.push_back(std::move(size));
     }
     return group;
-}
-
-template<typename Value>
-void writeOptional(Json& json, const char* key, const std::optional<Value>& value)
-{
-    if (value)
-        json[key] = *value;
 }
 
 } // namespace

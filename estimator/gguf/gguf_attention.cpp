@@ -11,17 +11,22 @@ namespace {
 
 using config::Fields;
 
-/** Which layers slide where a file has a window and no pattern. */
+/** Which layers slide where a file has a window and no pattern, and what of the file llama.cpp overrules. */
 struct WindowRule
 {
     std::string_view architecture;
     int period = 1; ///< every n-th layer is full; 1: all are, 0: none is
-    bool firstIsFull = false; ///< the full layer is the first of its period
+    bool firstIsFull = false; ///< the full layer is the first of its period, also where the file gives the period
     bool chunked = false;
-    Tokens window = 0; ///< where the file has none either
+    Tokens window = 0; ///< where the file has none
+    Tokens instead = 0; ///< what counts for any window that the file has; 0: that
+    int layers = 0; ///< only in models of so many layers, the others are full; 0: in all
 };
 
-/** Source: load_arch_hparams of src/models/ in llama.cpp (set_swa_pattern), which ignores some files' windows. */
+/**
+ * Source: load_arch_hparams of each architecture in src/models/ of llama.cpp, as read on 2026-12-03: set_swa_pattern
+ * (period, dense_first) and n_swa. Phi-3's windows are switched off there (pull request 13676).
+ */
 constexpr auto windowRules = std::to_array<WindowRule>({
     {.architecture = "llama"},
     {.architecture = "qwen2"},
@@ -29,7 +34,7 @@ constexpr auto windowRules = std::to_array<WindowRule>({
     {.architecture = "phi3"},
     {.architecture = "phimoe"},
     {.architecture = "starcoder2"},
-    {.architecture = "llama4", .period = 4, .chunked = true, .window = 8192},
+    {.architecture = "llama4", .period = 4, .chunked = true, .window = 8192, .instead = 8192},
     {.architecture = "gemma2", .period = 2, .window = 4096},
     {.architecture = "gemma3", .period = 6},
     {.architecture = "gemma3n", .period = 5},
@@ -37,11 +42,11 @@ constexpr auto windowRules = std::to_array<WindowRule>({
     {.architecture = "cohere2", .period = 4},
     {.architecture = "gpt-oss", .period = 2},
     {.architecture = "olmo2", .period = 4},
-    {.architecture = "exaone4", .period = 4},
+    {.architecture = "exaone4", .period = 4, .window = 4096, .layers = 64},
     {.architecture = "exaone-moe", .period = 4},
     {.architecture = "afmoe", .period = 4},
     {.architecture = "plamo3", .period = 8},
-    {.architecture = "smallthinker", .period = 4, .firstIsFull = true},
+    {.architecture = "smallthinker", .period = 4, .firstIsFull = true, .instead = 4096},
 });
 
 bool isWindowed(int index, int period, bool firstIsFull)
@@ -61,22 +66,27 @@ struct Reach
 Reach reachOf(const GgufView& view, std::size_t layer)
 {
     const Fields& fields = view.fields;
-    const auto rule = std::ranges::find(windowRules, view.architecture, &WindowRule::architecture);
-    const bool known = rule != windowRules.end();
-    const Tokens written = fields.find({"attention.sliding_window"}, maximumContext).value_or(0);
-    const Tokens window = written > 0 || !known ? written : rule->window;
+    const auto found = std::ranges::find(windowRules, view.architecture, &WindowRule::architecture);
+    const WindowRule* rule = found == windowRules.end() ? nullptr : &*found;
+    if (rule && rule->layers > 0 && rule->layers != view.decoderLayers)
+        return {};
+    const auto written = fields.find({"attention.sliding_window"}, maximumContext);
+    Tokens window = written.value_or(rule ? rule->window : 0);
+    if (rule && rule->instead > 0 && window > 0)
+        window = rule->instead;
     if (window == 0)
         return {};
     const auto index = static_cast<int>(layer);
-    const bool chunked = known && rule->chunked;
+    const bool firstIsFull = rule && rule->firstIsFull;
+    const bool chunked = rule && rule->chunked;
     bool slides = false;
     if (fields.isList("attention.sliding_window_pattern")) {
         const auto pattern = fields.integers("attention.sliding_window_pattern");
         slides = !pattern.empty() && pattern[layer % pattern.size()] != 0;
     } else if (fields.has("attention.sliding_window_pattern")) {
-        slides = isWindowed(index, fields.integer({"attention.sliding_window_pattern"}, 0, maximumLayers), false);
-    } else if (known) {
-        slides = isWindowed(index, rule->period, rule->firstIsFull);
+        slides = isWindowed(index, fields.integer({"attention.sliding_window_pattern"}, 0, maximumLayers), firstIsFull);
+    } else if (rule) {
+        slides = isWindowed(index, rule->period, firstIsFull);
     } else {
         view.assume("which layers have the sliding window of " + std::to_string(window)
             + " tokens (attention.sliding_window_pattern): all are taken as full");
@@ -106,10 +116,15 @@ int headsOf(const GgufView& view, std::size_t layer)
     return 0;
 }
 
-/** Whether a layer keeps a cache of its own: the last layers of some models read that of earlier ones. */
+/**
+ * Whether a layer keeps a cache of its own: the last layers of some models read that of earlier ones. llama.cpp gives
+ * those of Gemma 3n to the first 20 (src/models/gemma3n.cpp).
+ */
 bool ownsCache(const GgufView& view, std::size_t layer)
 {
-    const int shared = view.fields.integer({"attention.shared_kv_layers"}, 0, maximumLayers);
+    constexpr int gemma3nOwn = 20;
+    const int usual = view.architecture == "gemma3n" ? std::max(0, view.decoderLayers - gemma3nOwn) : 0;
+    const int shared = view.fields.integer({"attention.shared_kv_layers"}, usual, maximumLayers);
     const auto index = static_cast<int>(layer);
     return index >= view.decoderLayers || index < view.decoderLayers - shared;
 }

@@ -96,6 +96,7 @@ LlamaCppBuild llamaCppBuild(std::string_view version)
     if (!parts)
         return {};
     LlamaCppBuild build;
+    build.sortsTensors = has(*parts, 4000, 20241031);
     build.latentCache = has(*parts, 7832, 20260125) ? LatentCache::Latent
         : has(*parts, 5137, 20250415)               ? LatentCache::LatentAndValues
                                                     : LatentCache::Expanded;

@@ -16,6 +16,8 @@ enum class LatentCache {
 
 struct LlamaCppBuild
 {
+    /** Since 2024-10-31 (pull request 9935): tensors are quantised by the number of their layer. */
+    bool sortsTensors = true;
     LatentCache latentCache = LatentCache::Latent;
     /** Since 2025-05-20 (e298d2fbd): layers with a sliding window keep the window alone. */
     bool windowCache = true;

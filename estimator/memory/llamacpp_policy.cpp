@@ -4,6 +4,7 @@
 #include "estimator/memory/llamacpp_layers.h"
 #include "estimator/memory/plan.h"
 #include "estimator/saturating.h"
+#include "estimator/weights/shard_order.h"
 
 #include <algorithm>
 #include <cmath>
@@ -159,6 +160,15 @@ int wantedGpuLayers(const Resolved& resolved, const WeightTable& weights)
     return static_cast<int>(weights.layers.size()) + 1;
 }
 
+/** A file that a build can load is no newer than it; the user's own is known layer by layer. */
+std::shared_ptr<const WeightTable> fileWeights(const Resolved& resolved)
+{
+    const bool sorted = llamaCppBuild(resolved.scenario.engineVersion.value_or("")).sortsTensors;
+    if (sorted || resolved.model->ownWeights)
+        return resolved.weights;
+    return std::make_shared<const WeightTable>(inShardOrder(*resolved.weights, *resolved.architecture));
+}
+
 void explainCache(const Resolved& resolved, const LlamaCppTrial& trial, Explanation& explanation)
 {
     const Architecture& architecture = *resolved.architecture;
@@ -196,10 +206,11 @@ void explainCache(const Resolved& resolved, const LlamaCppTrial& trial, Explanat
 
 MemoryPlan planLlamaCpp(const Resolved& resolved, std::vector<Problem>& problems, Explanation* explanation)
 {
-    const LlamaCppTrial trial(resolved, *resolved.weights);
+    const std::shared_ptr<const WeightTable> weights = fileWeights(resolved);
+    const LlamaCppTrial trial(resolved, *weights);
     const bool fitting
         = resolved.scenario.gpuLayers && std::holds_alternative<AutoLayers>(*resolved.scenario.gpuLayers);
-    MemoryPlan plan = fitting ? trial.fitted() : trial.plan(wantedGpuLayers(resolved, *resolved.weights));
+    MemoryPlan plan = fitting ? trial.fitted() : trial.plan(wantedGpuLayers(resolved, *weights));
     if (resolved.scenario.split == SplitMode::Tensor && resolved.gpus.size() > 1)
         problems.push_back({Severity::Note, "split_as_layers", "split", {{"engine", resolved.engine->name}}});
     plan.weightsConfidence = resolved.weights->confidence;

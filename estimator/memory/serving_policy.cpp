@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "estimator/memory/expert_padding.h"
 #include "estimator/memory/memory_budget.h"
 #include "estimator/memory/plan.h"
+#include "estimator/memory/rank_weights.h"
 #include "estimator/memory/serving_cache.h"
 #include "estimator/memory/serving_extras.h"
 #include "estimator/saturating.h"
@@ -33,52 +33,6 @@ void checkLegality(const Resolved& resolved, const Ranks& ranks, std::vector<Pro
             {{"gpus", std::int64_t{ranks.tensor}}, {"most", std::int64_t{most}}, {"legal", joined(legal)}}});
 }
 
-/** One rank's share of sliceable bytes, rounded up. */
-Bytes slice(Bytes bytes, int ranks)
-{
-    return bytes / ranks + (bytes % ranks > 0);
-}
-
-Bytes layerOnRank(const LayerWeights& layer, int tensor, double expertPadding)
-{
-    const Bytes replicated = saturatingSum({layer.attentionReplicated, layer.ffnReplicated});
-    const Bytes padding = expertPadding > 1 ? shareOf(layer.experts, expertPadding - 1) : 0;
-    return saturatingSum({replicated, slice(layer.total() - replicated, tensor), slice(padding, tensor)});
-}
-
-Bytes rankWeights(const Resolved& resolved, const WeightTable& weights, const Ranks& ranks, int stage)
-{
-    const int layers = static_cast<int>(weights.layers.size());
-    const Architecture& architecture = *resolved.architecture;
-    const int sharers = resolved.scenario.split == SplitMode::Expert ? 1 : ranks.tensor; // of one expert
-    std::vector<double> padding; // of each block, where there is any
-    if (padsExperts(resolved))
-        for (const Block& block : architecture.blocks)
-            padding.push_back(expertPadding(resolved, block.ffn, sharers));
-    const auto paddingOf = [&](int layer) {
-        return padding.empty() ? 1.0 : padding[architecture.layers[static_cast<std::size_t>(layer)]];
-    };
-    Saturating bytes;
-    for (int layer = stage * layers / ranks.pipeline; layer < (stage + 1) * layers / ranks.pipeline; ++layer)
-        bytes += layerOnRank(weights.layers[static_cast<std::size_t>(layer)], ranks.tensor, paddingOf(layer));
-    const bool first = stage == 0;
-    const bool last = stage + 1 == ranks.pipeline;
-    if (first)
-        bytes += saturatingSum({slice(weights.tokenEmbedding, ranks.tensor), weights.vision,
-            extraFlag(resolved.scenario, serving::tableOnHost) ? 0 : weights.lookup});
-    if (last && (!weights.tied || !first))
-        bytes += slice(weights.output, ranks.tensor);
-    if (last) {
-        bytes += weights.outputNorm;
-        if (resolved.scenario.draft == "mtp") {
-            for (const LayerWeights& layer : weights.mtpLayers)
-                bytes += layerOnRank(layer, ranks.tensor, 1);
-            bytes += weights.mtpOther;
-        }
-    }
-    return bytes.value();
-}
-
 /** Tokens of the largest step. */
 Tokens stepTokens(const Resolved& resolved)
 {
@@ -107,7 +61,10 @@ double layerActivation(const Resolved& resolved, const Ranks& ranks)
     return static_cast<double>(stepTokens(resolved)) * perToken;
 }
 
-/** Activations, or what sampling takes where that is more; the floor is that of NVIDIA's aiconfigurator. */
+/**
+ * Activations of the layers, or what sampling or the largest image takes where that is more: they do not coincide. The
+ * floor is that of NVIDIA's aiconfigurator.
+ */
 Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
 {
     constexpr double floorBytes = 70 * static_cast<double>(mebi);
@@ -115,7 +72,10 @@ Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
     const double sequences
         = std::min<double>(static_cast<double>(stepTokens(resolved)), resolved.scenario.maxNumSeqs.value_or(256));
     const double logits = sequences * resolved.architecture->vocabulary;
-    const double layers = std::max(floorBytes, layerActivation(resolved, ranks));
+    const double vision = resolved.weights->vision > 0
+        ? resolved.engineDefault(EngineSetting::VisionProfileMib, 0) * static_cast<double>(mebi)
+        : 0;
+    const double layers = std::max({floorBytes, vision, layerActivation(resolved, ranks)});
     if (resolved.engineHas(EngineSetting::SamplerBytesPerLogit))
         return wholePart(
             std::max(layers, logits * resolved.engineDefault(EngineSetting::SamplerBytesPerLogit, logitBytes)));
@@ -323,7 +283,7 @@ MemoryPlan planServing(const Resolved& resolved, std::vector<Problem>& problems,
             stages.push_back(servedCache(resolved, ranks, stage));
         const ServedCache& cache = stages.back();
         device.layers = plan.placement.layersOn(stage);
-        device.weights = rankWeights(resolved, *resolved.weights, ranks, stage);
+        device.weights = rankWeights(resolved, ranks, stage);
         device.kvCache = nearestWhole(cache.filled * resolved.running());
         device.state = nearestWhole(cache.stateBytes() * stateSlots(resolved));
         device.compute = peakActivation(resolved, ranks);

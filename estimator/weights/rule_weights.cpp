@@ -46,7 +46,7 @@ class Sizer
 {
 public:
     Sizer(const WeightFormat& format, const Architecture& architecture, QuantisationOptions options)
-        : m_format(format), m_architecture(architecture)
+        : m_format(format), m_architecture(architecture), m_options(options)
     {
         if (format.kind != FormatKind::Gguf && format.kind != FormatKind::Plain)
             return;
@@ -64,8 +64,8 @@ public:
         const std::int64_t rows = tensor.rows * tensor.count;
         const Bytes file = tensorBytes(type, tensor.columns, rows);
         const Bytes gpu = gpuTensorBytes(type, tensor.columns, rows);
-        return {
-            m_format.kind == FormatKind::Plain ? served(tensor).file : file, gpu, repacked(tensor, type) ? file : 0};
+        const bool served16 = m_format.kind == FormatKind::Plain && !m_options.mxfp4Experts;
+        return {served16 ? served(tensor).file : file, gpu, repacked(tensor, type) ? file : 0};
     }
 
 private:
@@ -164,8 +164,11 @@ void addGlobal(WeightTable& table, Sizer& sizer, const Architecture& architectur
 
 } // namespace
 
-WeightTable ruleWeights(const Architecture& architecture, const WeightFormat& format, const FileVariant& variant)
+WeightTable ruleWeights(const Architecture& architecture, const WeightFormat& published, const FileVariant& variant)
 {
+    WeightFormat format = published;
+    if (variant.shortGroups)
+        format.bitsPerParameter = 4 + 16.0 / 32;
     std::vector<std::vector<Tensor>> tensorsOfBlock;
     for (const Block& block : architecture.blocks)
         tensorsOfBlock.push_back(layerTensors(architecture, block));

@@ -14,6 +14,7 @@ struct FileVariant
 {
     QuantisationOptions quantisation;
     bool vision = true;
+    bool shortGroups = false; ///< INT4 with a scale per 32 elements and no zero points, whatever the format's groups
 };
 
 /** The table of an architecture by the rule of `format`, no published size considered. The format must have a rule. */

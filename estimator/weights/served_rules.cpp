@@ -34,6 +34,15 @@ bool latent(const Architecture& architecture)
         architecture.blocks, [](const Block& block) { return block.attention.kind == AttentionKind::Latent; });
 }
 
+/** Experts behind linear attention or a state space. */
+bool expertsWithStates(const Architecture& architecture)
+{
+    const auto keepsState = [](const Block& block) {
+        return block.state.kind != StateKind::None && block.state.kind != StateKind::ShortConvolution;
+    };
+    return hasExperts(architecture) && std::ranges::any_of(architecture.blocks, keepsState);
+}
+
 double wholeModelBits(TensorRole role, double bits)
 {
     return role == TensorRole::Norm || role == TensorRole::Vision ? unquantised : bits;
@@ -69,6 +78,8 @@ double servedBits(const Tensor& tensor, const WeightFormat& format, const Archit
         break;
     }
     const bool outside = !isRoutedExpert(tensor.role) && hasExperts(architecture);
+    if (outside && (format.rule.starts_with("int4") || format.rule == "nvfp4") && expertsWithStates(architecture))
+        return unquantised;
     return outside ? format.bitsOutsideExperts.value_or(bits) : bits;
 }
 

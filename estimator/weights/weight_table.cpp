@@ -85,24 +85,36 @@ bool filesHoldNextToken(const Model& model)
     return found->since.empty() || (model.released && *model.released >= found->since);
 }
 
-FileVariant usualVariant(const Model& model, const WeightFormat& format)
+/** Plain 16-bit files come from the model's own repository, or were converted for llama.cpp. */
+bool isConverted(const Model& model, const WeightFormat& format, const WeightFile* file)
 {
+    return format.kind == FormatKind::Gguf
+        || (format.kind == FormatKind::Plain && file && file->repository != model.repository);
+}
+
+FileVariant usualVariant(const Model& model, const WeightFormat& format, const WeightFile* file = nullptr)
+{
+    constexpr int shortGroup = 32;
     const Architecture& architecture = *model.architecture;
     FileVariant variant;
-    if (format.kind == FormatKind::Gguf) {
+    variant.shortGroups = file && file->groupSize == shortGroup && format.rule.starts_with("int4");
+    if (isConverted(model, format, file)) {
         variant.quantisation.nextTokenLayers = filesHoldNextToken(model);
         variant.quantisation.mxfp4Experts = model.nativeFormat == "mxfp4";
+        variant.vision = false;
     }
+    if (file && file->holdsMtp)
+        variant.quantisation.nextTokenLayers = *file->holdsMtp;
     if (architecture.mtpLayers.empty())
         variant.quantisation.nextTokenLayers = false;
     return variant;
 }
 
 /** The variants a publisher may have chosen, the usual one first. */
-std::vector<FileVariant> variants(const Model& model, const WeightFormat& format)
+std::vector<FileVariant> variants(const Model& model, const WeightFormat& format, const WeightFile* file)
 {
     const Architecture& architecture = *model.architecture;
-    std::vector<FileVariant> result{usualVariant(model, format)};
+    std::vector<FileVariant> result{usualVariant(model, format, file)};
     const auto vary = [&result](bool possible, auto change) {
         const std::size_t count = possible ? result.size() : 0;
         for (std::size_t i = 0; i < count; ++i) {
@@ -115,8 +127,8 @@ std::vector<FileVariant> variants(const Model& model, const WeightFormat& format
         [](FileVariant& v) { v.quantisation.nextTokenLayers = !v.quantisation.nextTokenLayers; });
     vary(gguf && architecture.tiedEmbeddings, [](FileVariant& v) { v.quantisation.plainEmbedding = true; });
     vary(format.kind == FormatKind::Plain && model.nativeFormat == "mxfp4",
-        [](FileVariant& v) { v.quantisation.mxfp4Experts = true; });
-    vary(!gguf, [](FileVariant& v) { v.vision = false; });
+        [](FileVariant& v) { v.quantisation.mxfp4Experts = !v.quantisation.mxfp4Experts; });
+    vary(!gguf, [](FileVariant& v) { v.vision = !v.vision; });
     return result;
 }
 
@@ -129,11 +141,11 @@ double difference(const WeightTable& table, const WeightFile& file)
 WeightTable tableByRule(const Model& model, const WeightFormat& format, const WeightFile* file)
 {
     constexpr double fits = 0.006; // A file's header, see reconcile_weights.h; small models' are relatively larger.
-    const WeightTable usual = ruleWeights(*model.architecture, format, usualVariant(model, format));
+    const WeightTable usual = ruleWeights(*model.architecture, format, usualVariant(model, format, file));
     if (!file || !file->placementKnown || difference(usual, *file) <= fits)
         return usual;
     WeightTable best = usual;
-    for (const FileVariant& variant : variants(model, format)) {
+    for (const FileVariant& variant : variants(model, format, file)) {
         WeightTable table = ruleWeights(*model.architecture, format, variant);
         if (difference(table, *file) < difference(best, *file))
             best = std::move(table);
@@ -176,6 +188,13 @@ Bytes WeightTable::decoder() const
 bool weightsKnown(const Model& model, const WeightFormat& format)
 {
     return isOwn(model, format) || fileOf(model, format) || (model.architecture && hasRule(format));
+}
+
+std::optional<Bytes> ruleFileBytes(const Model& model, const WeightFormat& format, const WeightFile& file)
+{
+    if (!model.architecture || !hasRule(format))
+        return std::nullopt;
+    return ruleWeights(*model.architecture, format, usualVariant(model, format, &file)).file;
 }
 
 std::shared_ptr<const WeightTable> likelyWeightTable(const Model& model, const WeightFormat& format)

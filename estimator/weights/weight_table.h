@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,7 @@
 namespace loadmark {
 
 struct Model;
+struct WeightFile;
 struct WeightFormat;
 
 /** Bytes of a layer's parts in a GPU buffer of llama.cpp: quantised rows padded to 512 elements, tensors to 128 bytes.
@@ -92,6 +94,13 @@ std::shared_ptr<const WeightTable> buildWeightTable(const Model& model, const We
  * Null without an architecture or such a mix.
  */
 std::shared_ptr<const WeightTable> likelyWeightTable(const Model& model, const WeightFormat& format);
+
+/**
+ * What the format's tensor rule says that a file like this one takes, its size left out of account: a file from
+ * elsewhere than the model's own repository is a GGUF, without the vision tower and with the MTP layers that converters
+ * wrote when the model came out. Empty without an architecture or a rule.
+ */
+std::optional<Bytes> ruleFileBytes(const Model& model, const WeightFormat& format, const WeightFile& file);
 
 /** Whether buildWeightTable gives a table; cheap. */
 bool weightsKnown(const Model& model, const WeightFormat& format);

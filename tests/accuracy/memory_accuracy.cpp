@@ -18,6 +18,7 @@
 #include "log_accuracy.h"
 
 #include "estimator/estimate.h"
+#include "estimator/memory/llamacpp_build.h"
 
 #include <algorithm>
 #include <charconv>
@@ -110,13 +111,26 @@ double roundingOf(const EvidenceFigure& figure)
     return std::max(figure.rounding, figure.key == "kv.max_concurrency" ? 0.005 : 0.5);
 }
 
+/** Compute buffers depend on the build: whether the log says which one it was, by number or by date. */
+std::string era(const EvidenceCase& evidence, const std::string& key)
+{
+    if (!key.ends_with("compute_bytes"))
+        return "";
+    return isLlamaCppBuild(evidence.scenario.engineVersion.value_or("")) ? ", build era known"
+                                                                         : ", build era not known";
+}
+
 std::string groupName(const EvidenceCase& evidence, const std::string& key, bool given)
 {
     std::string name = key;
     if (const auto bracket = name.find('['); bracket != std::string::npos)
         name.replace(bracket, name.find(']') + 1 - bracket, "[]");
     const bool unnamed = evidence.kind == "total" && evidence.scenario.gpus.empty();
-    return evidence.kind + (given ? ", logged parts fed back" : unnamed ? ", hardware not named" : "") + " " + name;
+    return evidence.kind
+        + (given          ? ", logged parts fed back"
+                : unnamed ? ", hardware not named"
+                          : "")
+        + " " + name + era(evidence, key);
 }
 
 class Report

@@ -20,11 +20,7 @@ namespace {
 
 /** Models whose published total counts what nobody has published the size of (models-1.md, models-2.md). */
 const std::map<std::string, double> uncounted{
-    {"mistral-small-3.2-24b", 0.019}, // 24B with a vision tower of about 0.4B
-    {"devstral-small-24b", 0.019}, // the same tower
     {"mistral-medium-3.5-128b", 0.024}, // 128B with a vision tower; text is Devstral 2's 125.0B
-    {"llama-4-scout", 0.012}, // 109B with a vision tower of about 0.9B
-    {"gemma-4-e2b-it", 0.09}, // 5.1B with vision and audio towers; text is within 0.2 % of the GGUF's
 };
 
 std::int64_t countOf(const Architecture& architecture, const std::vector<std::string>& basis)

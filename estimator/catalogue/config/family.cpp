@@ -78,7 +78,7 @@ constexpr auto families = std::to_array<Family>({
     {.modelType = "ernie4_5_moe", .ggufType = "ernie4_5-moe", .routerBias = true, .mtpDense = true},
     {.modelType = "hunyuan", .ggufType = "hunyuan-moe", .qkNorm = true},
     {.modelType = "hunyuan_v1_moe", .ggufType = "hunyuan-moe", .qkNorm = true},
-    {.modelType = "nemotron_h", .ggufType = "nemotron_h", .gated = false, .routerBias = true},
+    {.modelType = "nemotron_h", .ggufType = "nemotron_h", .gated = false, .routerBias = true, .noRotary = true},
     {.modelType = "cohere", .ggufType = "command-r", .norms = 1, .tied = true},
     {.modelType = "cohere2", .ggufType = "cohere2", .norms = 1, .tied = true, .slidingPeriod = 4},
     {.modelType = "phi3", .ggufType = "phi3", .fusedQkv = true, .everyWindow = true},
@@ -88,7 +88,7 @@ constexpr auto families = std::to_array<Family>({
     {.modelType = "lfm3", .ggufType = "", .tied = true, .qkNorm = true},
     {.modelType = "granitemoehybrid", .ggufType = "granitehybrid"},
     {.modelType = "falcon_h1", .ggufType = "falcon-h1"},
-    {.modelType = "jamba", .ggufType = "jamba"},
+    {.modelType = "jamba", .ggufType = "jamba", .noRotary = true},
     {.modelType = "mamba2", .ggufType = "mamba2"},
     {.modelType = "dbrx", .ggufType = "dbrx", .fusedQkv = true},
     {.modelType = "starcoder2",
@@ -104,7 +104,8 @@ constexpr auto families = std::to_array<Family>({
         .attentionBias = true,
         .fusedQkv = true,
         .gated = false,
-        .networkBias = true},
+        .networkBias = true,
+        .noRotary = true},
     {.modelType = "afmoe", .ggufType = "afmoe", .norms = 4, .qkNorm = true, .routerBias = true, .outputGate = true},
 });
 

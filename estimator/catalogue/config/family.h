@@ -30,6 +30,7 @@ struct Family
     bool outputGate = false; ///< attention output gated by a projection as wide as itself
     bool headGate = false; ///< … by one value per head
     bool sinks = false; ///< one learnt logit per head
+    bool noRotary = false; ///< keys are not rotated by their position
     bool mtpPublished = true; ///< false: the fields speak of layers that no checkpoint holds
     int mtpVocabularyCopies = 0; ///< embedding and head stored again by each MTP layer
     bool mtpSliding = false; ///< its attention is a sliding layer's

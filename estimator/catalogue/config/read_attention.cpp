@@ -236,12 +236,24 @@ Attention readGrouped(const ConfigView& config, std::size_t layer, Mixer mixer)
     return attention;
 }
 
-} // namespace
-
-Attention readAttention(const ConfigView& config, std::size_t layer, Mixer mixer)
+/** How much of a key is rotated by its position, if any. */
+void readRotary(const ConfigView& config, Attention& attention)
 {
-    if (mixer == Mixer::None || mixer == Mixer::Linear || mixer == Mixer::Mamba || mixer == Mixer::Convolution)
-        return {};
+    const Fields& text = config.text;
+    attention.noRotary = config.family.noRotary || text.flag({"mla_use_nope"}, false)
+        || text.text({"position_embedding_type"}) == "nope";
+    if (attention.kind != AttentionKind::Grouped || attention.noRotary)
+        return;
+    const double share = text.object("rope_parameters")
+                             .number("partial_rotary_factor")
+                             .value_or(text.number("partial_rotary_factor").value_or(1));
+    const int part = share > 0 && share < 1 ? static_cast<int>(attention.keyDim * share) : 0;
+    const int rotated = text.integer({"rotary_dim"}, part);
+    attention.ropeDim = rotated < attention.keyDim ? rotated : 0;
+}
+
+Attention readKind(const ConfigView& config, std::size_t layer, Mixer mixer)
+{
     if (config.text.isList("compress_ratios"))
         return readCompressed(config, layer);
     if (config.text.integer({"kv_lora_rank"}, 0) > 0 && mixer == Mixer::Full)
@@ -249,6 +261,17 @@ Attention readAttention(const ConfigView& config, std::size_t layer, Mixer mixer
     // Layers of the multi-token prediction take what a list says of the last decoder layer.
     const auto last = static_cast<std::size_t>(std::max(config.layers, 1) - 1);
     return readGrouped(config, std::min(layer, last), mixer);
+}
+
+} // namespace
+
+Attention readAttention(const ConfigView& config, std::size_t layer, Mixer mixer)
+{
+    if (mixer == Mixer::None || mixer == Mixer::Linear || mixer == Mixer::Mamba || mixer == Mixer::Convolution)
+        return {};
+    Attention attention = readKind(config, layer, mixer);
+    readRotary(config, attention);
+    return attention;
 }
 
 } // namespace loadmark::config
