@@ -364,7 +364,7 @@
     </message>
     <message>
         <source>Change memory in use</source>
-        <translation type="unfinished"></translation>
+        <translation>Cambiar la memoria ocupada</translation>
     </message>
 </context>
 <context>
@@ -651,11 +651,11 @@
     </message>
     <message>
         <source>In use on the first GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>Ocupada en la primera GPU</translation>
     </message>
     <message>
         <source>Memory of the first GPU that the desktop and other programs hold. Write 1.2 GiB, or leave it empty: none.</source>
-        <translation type="unfinished"></translation>
+        <translation>Memoria de la primera GPU que ocupan el escritorio y otros programas. Escriba 1,2 GiB o déjelo vacío: ninguna.</translation>
     </message>
 </context>
 <context>
@@ -1644,7 +1644,7 @@
     </message>
     <message>
         <source>Time per output token under load</source>
-        <translation type="unfinished"></translation>
+        <translation>Tiempo por token de salida bajo carga</translation>
     </message>
 </context>
 <context>
@@ -2610,7 +2610,7 @@
     </message>
     <message>
         <source>{engine} starts only where the share of memory that it takes is free: {share} at most beside the other programs.</source>
-        <translation type="unfinished"></translation>
+        <translation>{engine} solo arranca si está libre la fracción de memoria que toma: como mucho {share} junto a los demás programas.</translation>
     </message>
 </context>
 <context>
@@ -3226,27 +3226,27 @@
     </message>
     <message>
         <source>in use by other programs</source>
-        <translation type="unfinished"></translation>
+        <translation>ocupada por otros programas</translation>
     </message>
     <message>
         <source>decode speed</source>
-        <translation type="unfinished"></translation>
+        <translation>velocidad de decodificación</translation>
     </message>
     <message>
         <source>steps until the first token is out</source>
-        <translation type="unfinished"></translation>
+        <translation>pasos hasta que sale el primer token</translation>
     </message>
     <message>
         <source>time of the prompt without launches</source>
-        <translation type="unfinished"></translation>
+        <translation>tiempo del prompt sin lanzamientos</translation>
     </message>
     <message>
         <source>prompts of others waited for</source>
-        <translation type="unfinished"></translation>
+        <translation>prompts ajenos que se esperan</translation>
     </message>
     <message>
         <source>prompts of others per output token</source>
-        <translation type="unfinished"></translation>
+        <translation>prompts ajenos por token de salida</translation>
     </message>
 </context>
 <context>
