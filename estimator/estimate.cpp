@@ -36,19 +36,30 @@ Quantity<Bytes> sumOf(const std::vector<DeviceEstimate>& devices, DevicePart par
     return {sum.value(), std::nullopt, confidence};
 }
 
+/** Half the range of the weights, bytes; 0 where their sizes are known or follow from a rule. */
+double weightsMargin(Bytes weights, const Resolved& resolved)
+{
+    return resolved.weights ? resolved.weights->spread * static_cast<double>(weights) : 0;
+}
+
+Interval<Bytes> around(Bytes value, double margin)
+{
+    const Bytes bytes = wholePart(margin);
+    return {std::max<Bytes>(0, value - bytes), saturatingSum({value, bytes})};
+}
+
 /**
  * Range of a GPU total: compute buffers of llama.cpp lie within 5 % in 95 % of 14,568 compared
  * (method/llamacpp-buffers.md), borrowed ones within a factor; contexts take 300 to 700 MiB per device
- * (method/measured-memory.md, lesson 11).
+ * (method/measured-memory.md, lesson 11); weights of unknown mixes as far as they spread.
  */
-Interval<Bytes> totalRange(const MemoryEstimate& memory, std::size_t devices)
+Interval<Bytes> totalRange(const MemoryEstimate& memory, std::size_t devices, const Resolved& resolved)
 {
     const double computeShare = memory.compute.confidence >= Confidence::Calibrated ? 0.05 : 0.5;
-    const double around = computeShare * static_cast<double>(memory.compute.value.value_or(0))
-        + 200.0 * static_cast<double>(mebi) * static_cast<double>(devices);
-    const Bytes total = *memory.gpuTotal.value;
-    const Bytes margin = wholePart(around);
-    return {std::max<Bytes>(0, total - margin), saturatingSum({total, margin})};
+    return around(*memory.gpuTotal.value,
+        computeShare * static_cast<double>(memory.compute.value.value_or(0))
+            + 200.0 * static_cast<double>(mebi) * static_cast<double>(devices)
+            + weightsMargin(memory.weights.value.value_or(0), resolved));
 }
 
 /**
@@ -70,6 +81,8 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
     MemoryEstimate& memory = estimate.memory;
     const std::vector<DeviceEstimate>& devices = plan.devices;
     memory.weights = sumOf(devices, &DeviceEstimate::weights, plan.weightsConfidence);
+    if (const double margin = weightsMargin(memory.weights.value.value_or(0), resolved); margin > 0)
+        memory.weights.interval = around(*memory.weights.value, margin);
     memory.kvCache = sumOf(devices, &DeviceEstimate::kvCache, plan.kvConfidence);
     memory.state = sumOf(devices, &DeviceEstimate::state, plan.kvConfidence);
     memory.compute = sumOf(devices, &DeviceEstimate::compute, plan.computeConfidence);
@@ -78,7 +91,7 @@ void fillMemory(Estimate& estimate, const Resolved& resolved, const MemoryPlan& 
         = std::min({plan.weightsConfidence, plan.kvConfidence, plan.computeConfidence, plan.runtimeConfidence});
     memory.gpuTotal = sumOf(devices, &DeviceEstimate::total, weakest);
     if (memory.gpuTotal && !devices.empty())
-        memory.gpuTotal.interval = totalRange(memory, devices.size());
+        memory.gpuTotal.interval = totalRange(memory, devices.size(), resolved);
     const Confidence usable = usableConfidence(resolved, plan);
     if (resolved.hardwareNamed)
         memory.gpuUsable = sumOf(devices, &DeviceEstimate::usable, usable);
@@ -168,12 +181,15 @@ void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
     estimate.verdict = verdictOf(estimate, partlyOnHost(resolved, plan));
 }
 
-/** Nothing runs on a device that needs more than it reports, nor with an illegal split. */
+/** Nothing runs on a device that surely needs more than it reports, nor with an illegal split. */
 bool canRun(const Estimate& estimate, const Resolved& resolved)
 {
     const bool impossible = findProblem(estimate, "illegal_tensor_split") || findProblem(estimate, "unknown_id");
-    const bool loads = std::ranges::all_of(estimate.devices, [](const DeviceEstimate& device) {
-        return device.total && device.reported && *device.total <= *device.reported - device.inUse;
+    const bool loads = std::ranges::all_of(estimate.devices, [&](const DeviceEstimate& device) {
+        if (!device.total || !device.reported)
+            return false;
+        const Bytes least = *device.total - wholePart(weightsMargin(device.weights.value_or(0), resolved));
+        return least <= *device.reported - device.inUse;
     });
     return resolved.hardwareNamed && resolved.architecture && resolved.weights && !impossible && loads;
 }

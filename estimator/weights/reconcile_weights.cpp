@@ -118,6 +118,7 @@ std::shared_ptr<const WeightTable> scaledTo(const WeightTable& table, Bytes file
         result.bitsPerWeight = table.bitsPerWeight * static_cast<double>(file) / static_cast<double>(parts);
     }
     result.file = file;
+    result.spread = 0;
     result.confidence = Confidence::Measured;
     return std::make_shared<const WeightTable>(std::move(result));
 }

@@ -197,6 +197,10 @@ std::optional<Bytes> ruleFileBytes(const Model& model, const WeightFormat& forma
     return ruleWeights(*model.architecture, format, usualVariant(model, format, &file)).file;
 }
 
+/** Four in five of 275 dynamic mixes of the catalogue lie within 14.8 % of it, see
+ * tests/accuracy/weight_file_accuracy.cpp. */
+constexpr double likelySpread = 0.15;
+
 std::shared_ptr<const WeightTable> likelyWeightTable(const Model& model, const WeightFormat& format)
 {
     std::optional<WeightTable> table = dividingTable(model, format, nullptr);
@@ -204,6 +208,7 @@ std::shared_ptr<const WeightTable> likelyWeightTable(const Model& model, const W
         return nullptr;
     table->file = partsInFile(*table);
     table->confidence = Confidence::Estimated;
+    table->spread = likelySpread;
     table->dequantisedBits = format.computeBits;
     table->bitsPerWeight = bitsPerWeight(model, *table);
     return std::make_shared<const WeightTable>(std::move(*table));

@@ -73,6 +73,7 @@ struct WeightTable
     Bytes file = 0; ///< size of the weights as published or computed, all parts once
     Confidence confidence = Confidence::Unknown;
     std::string source; ///< rule or file the sizes come from
+    double spread = 0; ///< of a likely mix: four published files in five lie within this share of what is told
     bool exactParts = false; ///< the parts are those of a GGUF rule, unscaled: what llama.cpp allocates
     bool expertsTakeRest = false; ///< a dynamic mix: a file's size decides the experts' bytes, see dynamic_mix.h
     bool placementKnown = true; ///< false: only the total is known; engines charge it whole to the GPU
