@@ -76,7 +76,7 @@ Bytes engineShare(const Resolved& resolved, Bytes reported)
 {
     if (!resolved.usesLlamaCppRules())
         return shareOf(reported, budgetShare(resolved));
-    const auto margin = static_cast<Bytes>(resolved.engineDefault(EngineSetting::FitTargetMib, 1024)) * mebi;
+    const auto margin = static_cast<Bytes>(resolved.engineDefault(EngineSetting::FitTargetMib)) * mebi;
     return std::max<Bytes>(0, reported - margin);
 }
 
