@@ -6,6 +6,7 @@
 #include "estimator/cost/cost.h"
 #include "estimator/explain_memory.h"
 #include "estimator/memory/kv_cache.h"
+#include "estimator/memory/memory_budget.h"
 #include "estimator/memory/plan.h"
 #include "estimator/memory/usable_memory.h"
 #include "estimator/resolve.h"
@@ -172,7 +173,7 @@ bool canRun(const Estimate& estimate, const Resolved& resolved)
 {
     const bool impossible = findProblem(estimate, "illegal_tensor_split") || findProblem(estimate, "unknown_id");
     const bool loads = std::ranges::all_of(estimate.devices, [](const DeviceEstimate& device) {
-        return device.total && device.reported && *device.total <= *device.reported;
+        return device.total && device.reported && *device.total <= *device.reported - device.inUse;
     });
     return resolved.hardwareNamed && resolved.architecture && resolved.weights && !impossible && loads;
 }
@@ -222,9 +223,22 @@ void noteOddities(const Resolved& resolved, std::vector<Problem>& problems)
         if (!gpu || gpu == last)
             continue;
         last = gpu;
-        if (usableMemory(resolved, *gpu).nominal)
+        if (usableMemory(resolved, *gpu, 0).nominal)
             problems.push_back({Severity::Note, "memory_nominal", "gpu", {{"gpu", gpu->name}}});
     }
+}
+
+/** vLLM does not start where another program holds a part of the share that it is to take. */
+void noteShareNotFree(const Resolved& resolved, const MemoryPlan& plan, std::vector<Problem>& problems)
+{
+    if (plan.devices.empty() || resolved.usesLlamaCppRules() || budgetRule(resolved) != BudgetRule::Total)
+        return;
+    const DeviceEstimate& first = plan.devices.front();
+    const double reported = static_cast<double>(first.reported.value_or(0));
+    const double possible = reported > 0 ? (reported - static_cast<double>(first.inUse)) / reported : 1;
+    if (first.inUse > 0 && budgetShare(resolved) > possible)
+        problems.push_back({Severity::Warning, "share_not_free", "gpu_memory_utilization",
+            {{"engine", resolved.engine->name}, {"share", std::floor(possible * 100) / 100}}});
 }
 
 MemoryPlan planOf(Resolved& resolved, std::vector<Problem>& problems, Explanation* explanation)
@@ -291,6 +305,7 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     const bool sizeless = resolved.architecture && !resolved.weights;
     MemoryPlan plan = sizeless ? planWithoutWeights(resolved, estimate.problems, explanation)
                                : planOf(resolved, estimate.problems, explanation);
+    noteShareNotFree(resolved, plan, estimate.problems);
     estimate.host = plan.host;
     fillMemory(estimate, resolved, plan);
     fillKv(estimate, resolved, plan);

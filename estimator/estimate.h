@@ -63,6 +63,7 @@ struct DeviceEstimate
     std::string name;
     std::string accelerator; ///< catalogue id
     std::optional<Bytes> reported, usable;
+    Bytes inUse = 0; ///< of what is reported, by the desktop and other programs
     std::optional<Bytes> weights, kvCache, state, compute, runtime, total;
     std::optional<bool> fits;
     int layers = 0; ///< decoder layers placed here (all of them, sliced, under tensor split)
@@ -72,6 +73,7 @@ struct DeviceEstimate
 struct HostEstimate
 {
     Bytes weights = 0, kvCache = 0, state = 0, compute = 0;
+    Bytes output = 0; ///< part of `compute`: the logits that llama.cpp hands to its caller
     std::optional<Bytes> capacity;
 };
 
@@ -94,7 +96,8 @@ struct SpeedEstimate
     Quantity<double> decode; ///< tokens/s of one sequence
     Quantity<double> decodeTotal; ///< tokens/s, all sequences
     Quantity<double> prefill; ///< tokens/s
-    Quantity<double> ttft; ///< seconds
+    Quantity<double> ttft; ///< seconds; with several sequences the mean over requests that start together and go on
+    Quantity<double> tpot; ///< seconds per output token under a steady load, the prompts of the others in between
     Bound bound = Bound::Unknown;
     StepTime step;
 };

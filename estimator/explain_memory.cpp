@@ -48,18 +48,26 @@ void explainWeights(const Resolved& resolved, const Estimate& estimate, Explanat
 /** How the engine's rule turns what the device reports into what it may take. */
 std::string_view usableFormula(const Resolved& resolved, const Accelerator& accelerator, const DeviceEstimate& device)
 {
+    const bool shared = device.inUse > 0;
+    if (shared && !resolved.usesLlamaCppRules() && budgetRule(resolved) != BudgetRule::Static
+        && *device.usable == *device.reported - device.inUse)
+        return "{gpus} × ({reported} − {in_use})";
     if (hasSystemLimit(accelerator))
-        return "{gpus} × {reported} × {usable_share}";
+        return shared && *device.usable == *device.reported - device.inUse ? "{gpus} × ({reported} − {in_use})"
+                                                                           : "{gpus} × {reported} × {usable_share}";
     if (resolved.usesLlamaCppRules())
-        return "{gpus} × ({reported} − {margin})";
+        return shared ? "{gpus} × ({reported} − {in_use} − {margin})" : "{gpus} × ({reported} − {margin})";
     switch (budgetRule(resolved)) {
     case BudgetRule::Static:
-        return "{gpus} × ({reported} × {usable_share} + {compute} + {runtime} − {margin})";
+        return shared ? "{gpus} × (({reported} − {in_use}) × {usable_share} + {compute} + {runtime} − {margin})"
+                      : "{gpus} × ({reported} × {usable_share} + {compute} + {runtime} − {margin})";
     case BudgetRule::Free:
         if (device.usable == device.reported) // what it needs leaves nothing to share out
             return "{gpus} × {reported}";
-        return "{gpus} × ({reported} × {usable_share} + ({weights} + {state} + {compute} + {runtime}) × "
-               "(1 − {usable_share}))";
+        return shared ? "{gpus} × (({reported} − {in_use}) × {usable_share} + ({weights} + {state} + {compute} + "
+                        "{runtime}) × (1 − {usable_share}))"
+                      : "{gpus} × ({reported} × {usable_share} + ({weights} + {state} + {compute} + {runtime}) × "
+                        "(1 − {usable_share}))";
     case BudgetRule::Total:
         break;
     }
@@ -105,14 +113,16 @@ Derivation usableOfDevice(
     const auto bytes = [](const std::optional<Bytes>& part) { return static_cast<double>(part.value_or(0)); };
     const double share = usableShare(resolved, accelerator, device);
     const bool onTop = !resolved.usesLlamaCppRules() && budgetRule(resolved) == BudgetRule::Static;
-    const double most = onTop ? bytes(device.reported) * share + bytes(device.compute) + bytes(device.runtime)
-                              : bytes(device.reported);
+    const auto inUse = static_cast<double>(device.inUse);
+    const double free = bytes(device.reported) - (resolved.usesLlamaCppRules() || onTop ? inUse : 0);
+    const double most = onTop ? free * share + bytes(device.compute) + bytes(device.runtime) : free;
     const auto source = accelerator.sources.find("memory_reported_mib");
     Derivation derivation{usableFormula(resolved, accelerator, device),
         {{"gpus", static_cast<double>(count), Unit::Count}, {"reported", bytes(device.reported), Unit::Byte},
-            {"margin", most - bytes(device.usable), Unit::Byte}, {"usable_share", share, Unit::Ratio},
-            {"weights", bytes(device.weights), Unit::Byte}, {"state", bytes(device.state), Unit::Byte},
-            {"compute", bytes(device.compute), Unit::Byte}, {"runtime", bytes(device.runtime), Unit::Byte}},
+            {"in_use", inUse, Unit::Byte}, {"margin", most - bytes(device.usable), Unit::Byte},
+            {"usable_share", share, Unit::Ratio}, {"weights", bytes(device.weights), Unit::Byte},
+            {"state", bytes(device.state), Unit::Byte}, {"compute", bytes(device.compute), Unit::Byte},
+            {"runtime", bytes(device.runtime), Unit::Byte}},
         bytes(device.usable) * count, Unit::Byte, source == accelerator.sources.end() ? std::string() : source->second,
         {}, accelerator.name};
     std::erase_if(derivation.terms, [&](const Term& term) {

@@ -83,8 +83,8 @@ void checkUnnamedGpus(const Scenario& scenario, std::vector<Problem>& problems)
 
 /** What may have no use. KV types, formats and backends are accounted for as given, or told apart elsewhere. */
 constexpr std::array flags{Field::Split, Field::TensorSplit, Field::Offload, Field::LayersOnGpu, Field::CpuMoe,
-    Field::KvOnHost, Field::GpuMemory, Field::Ubatch, Field::Batch, Field::FlashAttention, Field::SwaFull,
-    Field::KvUnified, Field::GpuMemoryUtilization, Field::MaxBatchedTokens, Field::MaxNumSeqs,
+    Field::KvOnHost, Field::GpuMemory, Field::GpuMemoryInUse, Field::Ubatch, Field::Batch, Field::FlashAttention,
+    Field::SwaFull, Field::KvUnified, Field::GpuMemoryUtilization, Field::MaxBatchedTokens, Field::MaxNumSeqs,
     Field::MemFractionStatic};
 
 /**

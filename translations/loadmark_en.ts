@@ -40,6 +40,17 @@
     </message>
 </context>
 <context>
+    <name>loadmark::EngineLog</name>
+    <message numerus="yes">
+        <source>line(s) %1</source>
+        <comment>numbers of lines in a log</comment>
+        <translation>
+            <numerusform>line %1</numerusform>
+            <numerusform>lines %1</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>loadmark::Explanation</name>
     <message numerus="yes">
         <source>… and %n more parts</source>
@@ -60,12 +71,38 @@
     </message>
 </context>
 <context>
+    <name>loadmark::LogWindow</name>
+    <message numerus="yes">
+        <source>%n figure(s) equal as far as the log prints them</source>
+        <translation>
+            <numerusform>%n figure equal as far as the log prints it</numerusform>
+            <numerusform>%n figures equal as far as the log prints them</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n within the range</source>
+        <comment>figures of a log</comment>
+        <translation>
+            <numerusform>%n within the range</numerusform>
+            <numerusform>%n within the range</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n off</source>
+        <comment>figures of a log</comment>
+        <translation>
+            <numerusform>%n off</numerusform>
+            <numerusform>%n off</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>loadmark::MainWindow</name>
     <message numerus="yes">
-        <source>One scenario is shown at a time; %n other file(s) were not opened.</source>
+        <source>One file is shown at a time; %n other file(s) were not opened.</source>
         <translation>
-            <numerusform>One scenario is shown at a time; %n other file was not opened.</numerusform>
-            <numerusform>One scenario is shown at a time; %n other files were not opened.</numerusform>
+            <numerusform>One file is shown at a time; %n other file was not opened.</numerusform>
+            <numerusform>One file is shown at a time; %n other files were not opened.</numerusform>
         </translation>
     </message>
 </context>

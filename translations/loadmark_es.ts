@@ -211,6 +211,14 @@
         <source>Show the program in Spanish.</source>
         <translation>Muestra el programa en español.</translation>
     </message>
+    <message>
+        <source>Reality check…</source>
+        <translation>Contraste con un registro…</translation>
+    </message>
+    <message>
+        <source>Compare an engine&apos;s start-up log with what is predicted.</source>
+        <translation>Compara el registro de arranque de un motor con lo previsto.</translation>
+    </message>
 </context>
 <context>
     <name>EditTexts</name>
@@ -353,6 +361,10 @@
     <message>
         <source>Change the whole scenario</source>
         <translation>Cambiar todo el escenario</translation>
+    </message>
+    <message>
+        <source>Change memory in use</source>
+        <translation>Cambiar la memoria ocupada</translation>
     </message>
 </context>
 <context>
@@ -636,6 +648,14 @@
     <message>
         <source>The whole scenario.</source>
         <translation>Todo el escenario.</translation>
+    </message>
+    <message>
+        <source>In use on the first GPU</source>
+        <translation>Ocupada en la primera GPU</translation>
+    </message>
+    <message>
+        <source>Memory of the first GPU that the desktop and other programs hold. Write 1.2 GiB, or leave it empty: none.</source>
+        <translation>Memoria de la primera GPU que ocupan el escritorio y otros programas. Escriba 1,2 GiB o déjelo vacío: ninguna.</translation>
     </message>
 </context>
 <context>
@@ -1276,6 +1296,136 @@
     </message>
 </context>
 <context>
+    <name>loadmark::EngineLog</name>
+    <message>
+        <source>not set</source>
+        <comment>an input</comment>
+        <translation>sin indicar</translation>
+    </message>
+    <message>
+        <source>on</source>
+        <comment>a switch</comment>
+        <translation>sí</translation>
+    </message>
+    <message>
+        <source>off</source>
+        <comment>a switch</comment>
+        <translation>no</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>an input and its value</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>line(s) %1</source>
+        <comment>numbers of lines in a log</comment>
+        <translation>
+            <numerusform>la línea %1</numerusform>
+            <numerusform>las líneas %1</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>KV cache and states</source>
+        <translation>Caché KV y estados</translation>
+    </message>
+    <message>
+        <source>Output buffer</source>
+        <translation>Búfer de salida</translation>
+    </message>
+    <message>
+        <source>Weights and runtime</source>
+        <translation>Pesos y entorno</translation>
+    </message>
+    <message>
+        <source>Activation peak</source>
+        <translation>Pico de activaciones</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>Grafos CUDA</translation>
+    </message>
+    <message>
+        <source>KV pool</source>
+        <translation>Reserva KV</translation>
+    </message>
+    <message>
+        <source>Tokens in the pool</source>
+        <translation>Tokens en la reserva</translation>
+    </message>
+    <message>
+        <source>Longest sequences in the pool</source>
+        <translation>Secuencias más largas en la reserva</translation>
+    </message>
+    <message>
+        <source>Memory of the GPU</source>
+        <translation>Memoria de la GPU</translation>
+    </message>
+    <message>
+        <source>Budget of the engine</source>
+        <translation>Presupuesto del motor</translation>
+    </message>
+    <message>
+        <source>Free memory</source>
+        <translation>Memoria libre</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <comment>predicted and reported</comment>
+        <translation>igual</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <comment>a difference, the same in percent</comment>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>not part of the estimate</source>
+        <translation>no forma parte de la estimación</translation>
+    </message>
+    <message>
+        <source>given %1</source>
+        <comment>lines that a figure follows from</comment>
+        <translation>según %1</translation>
+    </message>
+    <message>
+        <source>within the estimate&apos;s range</source>
+        <translation>dentro del margen de la estimación</translation>
+    </message>
+    <message>
+        <source>no single input explains it</source>
+        <translation>ningún dato por sí solo lo explica</translation>
+    </message>
+    <message>
+        <source>explained by %1</source>
+        <comment>an input and its value</comment>
+        <translation>se explica con %1</translation>
+    </message>
+    <message>
+        <source>nearer with %1</source>
+        <comment>an input and its value</comment>
+        <translation>más cerca con %1</translation>
+    </message>
+    <message>
+        <source>Size of the weights</source>
+        <translation>Tamaño de los pesos</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <comment>an input and its value</comment>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2, not %3</source>
+        <comment>an input, its value in the log, its value on screen</comment>
+        <translation>%1 %2, no %3</translation>
+    </message>
+    <message>
+        <source>Unlike the scenario on screen, the log ran with: %1.</source>
+        <translation>A diferencia del escenario en pantalla, el registro es de: %1.</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::EngineSection</name>
     <message>
         <source>own memory accounting</source>
@@ -1491,6 +1641,10 @@
     <message>
         <source>Cost per 1M output tokens</source>
         <translation>Coste por 1M de tokens de salida</translation>
+    </message>
+    <message>
+        <source>Time per output token under load</source>
+        <translation>Tiempo por token de salida bajo carga</translation>
     </message>
 </context>
 <context>
@@ -1830,14 +1984,124 @@
     </message>
 </context>
 <context>
-    <name>loadmark::MainWindow</name>
+    <name>loadmark::LogTable</name>
+    <message>
+        <source>%1 (draft)</source>
+        <comment>a part of memory</comment>
+        <translation>%1 (borrador)</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <comment>of a log</comment>
+        <translation>Línea</translation>
+    </message>
+    <message>
+        <source>Part</source>
+        <comment>of memory</comment>
+        <translation>Parte</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Dispositivo</translation>
+    </message>
+    <message>
+        <source>Log says</source>
+        <translation>Según el registro</translation>
+    </message>
+    <message>
+        <source>Loadmark says</source>
+        <translation>Según Loadmark</translation>
+    </message>
+    <message>
+        <source>Difference</source>
+        <translation>Diferencia</translation>
+    </message>
+    <message>
+        <source>Reason</source>
+        <comment>of a difference</comment>
+        <translation>Motivo</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::LogWindow</name>
+    <message>
+        <source>Open log</source>
+        <translation>Abrir registro</translation>
+    </message>
+    <message>
+        <source>Logs (*.log *.txt *.out);;All files (*)</source>
+        <translation>Registros (*.log *.txt *.out);;Todos los archivos (*)</translation>
+    </message>
+    <message>
+        <source>log</source>
+        <translation>registro</translation>
+    </message>
     <message numerus="yes">
-        <source>One scenario is shown at a time; %n other file(s) were not opened.</source>
+        <source>%n figure(s) equal as far as the log prints them</source>
         <translation>
-            <numerusform>Se muestra un escenario a la vez; no se ha abierto %n archivo más.</numerusform>
-            <numerusform>Se muestra un escenario a la vez; no se han abierto %n archivos más.</numerusform>
+            <numerusform>%n cifra igual hasta donde la imprime el registro</numerusform>
+            <numerusform>%n cifras iguales hasta donde las imprime el registro</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n within the range</source>
+        <comment>figures of a log</comment>
+        <translation>
+            <numerusform>%n dentro del margen</numerusform>
+            <numerusform>%n dentro del margen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n off</source>
+        <comment>figures of a log</comment>
+        <translation>
+            <numerusform>%n distinta</numerusform>
+            <numerusform>%n distintas</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>the log&apos;s model is not in the catalogue: that of the scenario is taken</source>
+        <translation>el modelo del registro no está en el catálogo: se toma el del escenario</translation>
+    </message>
+    <message>
+        <source>Reality check</source>
+        <translation>Contraste con un registro</translation>
+    </message>
+    <message>
+        <source>What an engine logs while it starts, against what Loadmark predicts for the same inputs. llama.cpp and its relatives, vLLM and SGLang are understood.</source>
+        <translation>Lo que un motor registra al arrancar, frente a lo que Loadmark prevé con los mismos datos. Se entienden llama.cpp y sus derivados, vLLM y SGLang.</translation>
+    </message>
+    <message>
+        <source>Paste a log here, or drop its file.</source>
+        <translation>Pegue aquí un registro o suelte su archivo.</translation>
+    </message>
+    <message>
+        <source>Start-up log</source>
+        <translation>Registro de arranque</translation>
+    </message>
+    <message>
+        <source>Predicted against reported</source>
+        <translation>Previsto frente a registrado</translation>
+    </message>
+    <message>
+        <source>Open log…</source>
+        <translation>Abrir registro…</translation>
+    </message>
+    <message>
+        <source>Use the log&apos;s inputs</source>
+        <translation>Usar los datos del registro</translation>
+    </message>
+    <message>
+        <source>Copy table</source>
+        <translation>Copiar tabla</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Cerrar</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::MainWindow</name>
     <message>
         <source>Open scenario</source>
         <translation>Abrir escenario</translation>
@@ -1885,10 +2149,6 @@
         <translation>Rehacer: %1</translation>
     </message>
     <message>
-        <source>Scenarios and models (*.loadmark *.json *.gguf *.safetensors);;All files (*)</source>
-        <translation>Escenarios y modelos (*.loadmark *.json *.gguf *.safetensors);;Todos los archivos (*)</translation>
-    </message>
-    <message>
         <source>Scenarios (*.loadmark *.json)</source>
         <translation>Escenarios (*.loadmark *.json)</translation>
     </message>
@@ -1899,6 +2159,17 @@
     <message>
         <source>The scenario cannot be kept for the next session and is not saved. Quit and lose it?</source>
         <translation>El escenario no se puede conservar para la próxima sesión y no está guardado. ¿Salir y perderlo?</translation>
+    </message>
+    <message numerus="yes">
+        <source>One file is shown at a time; %n other file(s) were not opened.</source>
+        <translation>
+            <numerusform>Se muestra un archivo cada vez; %n archivo más no se abrió.</numerusform>
+            <numerusform>Se muestra un archivo cada vez; %n archivos más no se abrieron.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Scenarios, models and logs (*.loadmark *.json *.gguf *.safetensors *.log);;All files (*)</source>
+        <translation>Escenarios, modelos y registros (*.loadmark *.json *.gguf *.safetensors *.log);;Todos los archivos (*)</translation>
     </message>
 </context>
 <context>
@@ -2336,6 +2607,10 @@
     <message>
         <source>The cheapest change that keeps it on GPUs: {remedy_count} × {remedy_value} in a pipeline.</source>
         <translation>El cambio más barato para que quepa en GPU: {remedy_count} × {remedy_value} por etapas.</translation>
+    </message>
+    <message>
+        <source>{engine} starts only where the share of memory that it takes is free: {share} at most beside the other programs.</source>
+        <translation>{engine} solo arranca si está libre la fracción de memoria que toma: como mucho {share} junto a los demás programas.</translation>
     </message>
 </context>
 <context>
@@ -2948,6 +3223,30 @@
     <message>
         <source>shared cache</source>
         <translation>caché compartida</translation>
+    </message>
+    <message>
+        <source>in use by other programs</source>
+        <translation>ocupada por otros programas</translation>
+    </message>
+    <message>
+        <source>decode speed</source>
+        <translation>velocidad de decodificación</translation>
+    </message>
+    <message>
+        <source>steps until the first token is out</source>
+        <translation>pasos hasta que sale el primer token</translation>
+    </message>
+    <message>
+        <source>time of the prompt without launches</source>
+        <translation>tiempo del prompt sin lanzamientos</translation>
+    </message>
+    <message>
+        <source>prompts of others waited for</source>
+        <translation>prompts ajenos que se esperan</translation>
+    </message>
+    <message>
+        <source>prompts of others per output token</source>
+        <translation>prompts ajenos por token de salida</translation>
     </message>
 </context>
 <context>

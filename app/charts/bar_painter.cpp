@@ -9,6 +9,7 @@
 #include <QPainterPath>
 
 #include <algorithm>
+#include <cmath>
 
 namespace loadmark {
 
@@ -36,7 +37,8 @@ void addParts(StackedBar& bar, const Parts& parts)
 void finish(StackedBar& bar)
 {
     const double memory = std::max(bar.reported.value_or(0), bar.usable.value_or(0));
-    bar.full = std::max({memory, bar.used() * (bar.incomplete ? 1 + openEnd : 1), 1.0});
+    const double need = bar.range ? bar.range->high : bar.used() * (bar.incomplete ? 1 + openEnd : 1);
+    bar.full = std::max({memory, bar.used(), need, 1.0});
 }
 
 /** Diagonal lines drawn one by one: brushes with patterns come out as bitmaps in SVG and PDF. */
@@ -101,6 +103,9 @@ StackedBar barOf(const MemoryEstimate& memory, const std::vector<DeviceEstimate>
     }
     if (known)
         bar.reported = reported;
+    if (!bar.incomplete && memory.gpuTotal.interval)
+        bar.range = Interval<double>{
+            clampedBytes(memory.gpuTotal.interval->low), clampedBytes(memory.gpuTotal.interval->high)};
     if (memory.gpuUsable)
         bar.usable = clampedBytes(memory.gpuUsable.value);
     finish(bar);
@@ -165,6 +170,26 @@ void paintBar(QPainter& painter, const QRectF& rect, const StackedBar& bar, cons
     if (bar.incomplete)
         paintOpenEnd(painter, rect, bar, theme);
     paintOverLimit(painter, rect, bar, theme);
+    painter.restore();
+}
+
+void paintRange(QPainter& painter, const QRectF& rect, const StackedBar& bar, const Theme& theme)
+{
+    constexpr double narrowest = 3, cap = 3.5;
+    if (!bar.range)
+        return;
+    const double low = positionOf(bar, rect, bar.range->low), high = positionOf(bar, rect, bar.range->high);
+    if (high - low < narrowest) // the end of the bar tells it as well
+        return;
+    const double y = std::floor(rect.center().y()) + 0.5; // one row of pixels, sharp
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (const auto& [colour, width] : {std::pair{theme.card, 4.0}, std::pair{theme.text, 1.5}}) {
+        painter.setPen(QPen(colour, width, Qt::SolidLine, Qt::RoundCap));
+        painter.drawLine(QPointF(low, y), QPointF(high, y));
+        painter.drawLine(QPointF(low, y - cap), QPointF(low, y + cap));
+        painter.drawLine(QPointF(high, y - cap), QPointF(high, y + cap));
+    }
     painter.restore();
 }
 

@@ -97,7 +97,9 @@ void MemoryBar::describe()
     for (const Component component : gpuComponents)
         parts << tr("%1 %2", "a part of memory and its size")
                      .arg(componentName(component), m_format.bytes(componentOf(m_memory, component)));
-    parts << tr("needed %1", "memory").arg(m_format.bytes(m_memory.gpuTotal));
+    const QString range = m_format.plusMinus(m_memory.gpuTotal);
+    parts
+        << tr("needed %1", "memory").arg(m_format.bytes(m_memory.gpuTotal) + (range.isEmpty() ? range : u' ' + range));
     parts << tr("usable %1", "memory").arg(m_format.bytes(m_memory.gpuUsable));
     setAccessibleDescription(parts.join(QStringLiteral(", ")));
 }
@@ -131,6 +133,7 @@ void MemoryBar::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     paintBar(painter, barRect(), m_bar, m_theme);
+    paintRange(painter, barRect(), m_bar, m_theme);
     paintLoadLine(painter);
     if (hasFocus()) {
         painter.setBrush(Qt::NoBrush);

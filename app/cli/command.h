@@ -28,6 +28,7 @@ extern const Command estimateCommand;
 extern const Command listCommand;
 extern const Command renderCommand;
 extern const Command inspectCommand;
+extern const Command checkLogCommand;
 
 std::span<const Command* const> commands();
 

@@ -48,6 +48,7 @@ std::vector<Figure> figuresOf(const Estimate& e)
         figure("speed.decode_total_tokens_per_s", e.speed.decodeTotal),
         figure("speed.prefill_tokens_per_s", e.speed.prefill),
         figure("speed.ttft_s", e.speed.ttft),
+        figure("speed.tpot_s", e.speed.tpot),
         figure("cost.usd_per_hour", e.cost.usdPerHour),
         figure("cost.usd_per_million_input_tokens", e.cost.usdPerMillionInput),
         figure("cost.usd_per_million_output_tokens", e.cost.usdPerMillionOutput),

@@ -31,6 +31,7 @@ constexpr std::array options{
     Option{"--gpu", "ID", "accelerator; A:2,B:1 for a mix"},
     Option{"--gpus", "N", "how many (1); 0: the CPU alone"},
     Option{"--gpu-memory", "GiB", "memory that each GPU reports, where it is not the catalogue's"},
+    Option{"--gpu-memory-in-use", "GiB", "memory of the first GPU that the desktop and other programs hold (0)"},
     Option{"--split", "MODE", "layer, tensor, pipeline or expert (the engine's default)"},
     Option{"--tensor-split", "A,B,…", "shares per GPU (even by free memory)"},
     Option{"--offload", "PCT", "share of the weights in system RAM (0)"},

@@ -28,10 +28,10 @@ constexpr int controlWidth = 112;
 constexpr int rowGap = 6;
 
 constexpr std::array advancedFields{Field::Ubatch, Field::Batch, Field::MaxBatchedTokens, Field::MaxNumSeqs,
-    Field::FlashAttention, Field::GpuMemoryUtilization, Field::MemFractionStatic, Field::GpuMemory, Field::KvK,
-    Field::KvV, Field::SwaFull, Field::KvUnified, Field::KvOnHost, Field::LayersOnGpu, Field::CpuMoe,
-    Field::TensorSplit, Field::HostBandwidth, Field::Prompt, Field::Output, Field::Depth, Field::EngineVersion,
-    Field::Backend};
+    Field::FlashAttention, Field::GpuMemoryUtilization, Field::MemFractionStatic, Field::GpuMemory,
+    Field::GpuMemoryInUse, Field::KvK, Field::KvV, Field::SwaFull, Field::KvUnified, Field::KvOnHost,
+    Field::LayersOnGpu, Field::CpuMoe, Field::TensorSplit, Field::HostBandwidth, Field::Prompt, Field::Output,
+    Field::Depth, Field::EngineVersion, Field::Backend};
 
 /** Whether a field was set here: one precision for both caches is the choice above. */
 bool isChanged(const Scenario& scenario, Field field)
@@ -95,7 +95,8 @@ void AdvancedSection::build()
         addNumber(field);
     addTristate(Field::FlashAttention, "flashAttention", &Scenario::flashAttention);
     addCaption(1);
-    for (const Field field : {Field::GpuMemoryUtilization, Field::MemFractionStatic, Field::GpuMemory})
+    for (const Field field :
+        {Field::GpuMemoryUtilization, Field::MemFractionStatic, Field::GpuMemory, Field::GpuMemoryInUse})
         addNumber(field);
     addCaption(2);
     addKvPicker(Field::KvK, "kvK", &Scenario::kvK);

@@ -42,6 +42,10 @@ constexpr std::array<InputText, fieldCount> texts{{
     {QT_TRANSLATE_NOOP("InputTexts", "Memory per GPU"),
         QT_TRANSLATE_NOOP("InputTexts",
             "The memory that each GPU reports, where it is not the catalogue's. Write 24 GiB, or leave it empty.")},
+    {QT_TRANSLATE_NOOP("InputTexts", "In use on the first GPU"),
+        QT_TRANSLATE_NOOP("InputTexts",
+            "Memory of the first GPU that the desktop and other programs hold. Write 1.2 GiB, or leave it empty: "
+            "none.")},
     {QT_TRANSLATE_NOOP("InputTexts", "Split"),
         QT_TRANSLATE_NOOP("InputTexts",
             "How the model is divided over the GPUs: slices of every layer, whole layers in stages, or experts.")},

@@ -79,6 +79,8 @@ constexpr std::array knobs{
     optionalKnob<&Scenario::memFractionStatic>(Field::MemFractionStatic, "memFractionStatic", NumberKind::Ratio, 0, 1),
     optionalKnob<&Scenario::gpuMemory>(
         Field::GpuMemory, "gpuMemory", NumberKind::Memory, mebi, static_cast<double>(Limits::memoryMax)),
+    optionalKnob<&Scenario::gpuMemoryInUse>(
+        Field::GpuMemoryInUse, "gpuMemoryInUse", NumberKind::Memory, mebi, static_cast<double>(Limits::memoryMax)),
     NumberKnob{Field::LayersOnGpu, "gpuLayers", NumberKind::Count, 0, manyLayers, true, layersOnGpu, setLayersOnGpu},
     optionalKnob<&Scenario::cpuMoe>(Field::CpuMoe, "cpuMoe", NumberKind::Count, 0, manyLayers),
     optionalKnob<&Scenario::hostBandwidth>(
@@ -124,6 +126,7 @@ std::optional<double> knobDefault(const NumberKnob& knob, const InputState& stat
     case Field::LayersOnGpu:
         return usualLayersOnGpu(state);
     case Field::CpuMoe:
+    case Field::GpuMemoryInUse:
         return 0;
     case Field::HostBandwidth: {
         const Host* host = state.catalogue.host(state.scenario.host);

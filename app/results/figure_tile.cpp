@@ -19,7 +19,7 @@ namespace loadmark {
 
 namespace {
 
-constexpr int side = 12, top = 9, bottom = 9, afterTitle = 3, afterValue = 3;
+constexpr int side = 12, top = 9, bottom = 12, afterTitle = 3, afterValue = 3;
 constexpr int noteRows = 2;
 
 double lineHeight(const QFont& font)
@@ -159,6 +159,25 @@ bool FigureTile::showsEverything() const
         && shown == m_figure.notes.join(u' ') && QFontMetricsF(valueFont()).horizontalAdvance(m_figure.value) <= room();
 }
 
+/**
+ * A thin line at the foot, from half the value to twice the value on a logarithmic scale: where the figure may lie in
+ * truth, and a mark at the value. All tiles have one scale.
+ */
+void FigureTile::paintRange(QPainter& painter) const
+{
+    if (!m_figure.range)
+        return;
+    const double y = height() - 6.0, middle = width() / 2.0;
+    const auto position
+        = [&](double share) { return middle + room() / 2 * std::clamp(std::log2(std::max(share, 0.5)), -1.0, 1.0); };
+    painter.setPen(QPen(m_theme.track, 2));
+    painter.drawLine(QPointF(side, y), QPointF(width() - side, y));
+    painter.setPen(QPen(m_theme.muted, 2));
+    painter.drawLine(QPointF(position(m_figure.range->low), y), QPointF(position(m_figure.range->high), y));
+    painter.setPen(QPen(m_theme.text, 2));
+    painter.drawLine(QPointF(middle, y - 2.5), QPointF(middle, y + 2.5));
+}
+
 void FigureTile::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
@@ -190,6 +209,7 @@ void FigureTile::paintEvent(QPaintEvent*)
         painter.drawText(QPointF(side, y + smallMetrics.ascent()), line);
         y += lineHeight(small);
     }
+    paintRange(painter);
 }
 
 void FigureTile::resizeEvent(QResizeEvent* event)

@@ -56,6 +56,7 @@ private:
     QFont noteFont() const;
     double room() const;
     QStringList noteLines(const QFontMetricsF& metrics) const; ///< wrapped to at most two lines
+    void paintRange(QPainter& painter) const;
     void openPopup();
 
     Theme m_theme;

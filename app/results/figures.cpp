@@ -158,6 +158,14 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
     return figure;
 }
 
+/** The ends of the range as shares of the figure, to be drawn beside it. */
+std::optional<Interval<double>> relativeRange(const Quantity<double>& quantity)
+{
+    if (!quantity || !quantity.interval || *quantity.value <= 0)
+        return std::nullopt;
+    return Interval<double>{quantity.interval->low / *quantity.value, quantity.interval->high / *quantity.value};
+}
+
 /** The figure of an offload where the host has the RAM for it, else what it would be if it fitted; `own` is that. */
 template<typename Text>
 QString elsewhere(const Estimate& estimate, std::string_view key, std::optional<double> own, Text text)
@@ -184,6 +192,8 @@ Figure decodeFigure(const Estimate& estimate, const Format& format)
     const SpeedEstimate& speed = estimate.speed;
     Figure figure{Words::tr("Decode, per sequence"), format.rate(speed.decode), {}, Tone::Neutral,
         {"speed.decode_tokens_per_s", "speed.decode_total_tokens_per_s"}, speed.decode.confidence, {}};
+    if (estimate.scenario.sequences > 1)
+        figure.keys.push_back("speed.tpot_s");
     if (!runs(estimate) || !speed.decode) {
         const QString other = elsewhere(
             estimate, "decode_tokens_per_s", speed.decode.value, [&format](double rate) { return format.rate(rate); });
@@ -197,6 +207,7 @@ Figure decodeFigure(const Estimate& estimate, const Format& format)
         ? Words::tr("%1 in all", "tokens per second of all sequences").arg(format.rateValue(*speed.decodeTotal.value))
         : QString();
     figure.notes << joined({range, total}) << boundWord(speed.bound);
+    figure.range = relativeRange(speed.decode);
     return figure;
 }
 
@@ -215,6 +226,7 @@ Figure firstTokenFigure(const Scenario& scenario, const Estimate& estimate, cons
     if (speed.ttft.interval)
         figure.notes << Words::tr("%1 to %2", "a range of times")
                             .arg(format.seconds(speed.ttft.interval->low), format.seconds(speed.ttft.interval->high));
+    figure.range = relativeRange(speed.ttft);
     return figure;
 }
 
@@ -243,6 +255,7 @@ Figure costFigure(const Estimate& estimate, const Format& format)
         = cost.usdPerMillionInput ? Words::tr("input %1").arg(format.money(cost.usdPerMillionInput)) : QString();
     const QString hour
         = cost.usdPerHour ? Words::tr("%1/h", "a price per hour").arg(format.money(cost.usdPerHour)) : QString();
+    figure.range = relativeRange(cost.usdPerMillionOutput);
     figure.notes << joined({input, hour}) << shortOffers(QString::fromStdString(cost.offer));
     if (!cost.usdPerMillionOutput && !cost.usdPerHour)
         figure.notes << (estimate.speed.decode ? Words::tr("no price known for this hardware") : noSpeed(estimate));

@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <optional>
 #include <vector>
 
 namespace loadmark {
@@ -21,6 +22,7 @@ struct Figure
     std::vector<const char*> keys; ///< of the derivations that explain it, the main one first
     Confidence confidence = Confidence::Unknown;
     QString missing; ///< why the value is unknown; empty where it is known
+    std::optional<Interval<double>> range = std::nullopt; ///< its 80 % range as shares of the value: 0.8 and 1.2
     bool operator==(const Figure&) const = default;
 };
 

@@ -43,7 +43,8 @@ MemoryCard::MemoryCard(QWidget* parent)
     body()->addWidget(m_lanes);
     body()->addStretch(1);
     const auto explain = [this](Component component) {
-        return m_explain ? m_explain({m_onCpu ? keyOf(Component::Host) : keyOf(component)}) : QString();
+        const Component told = m_onCpu ? Component::Host : component;
+        return m_explain ? m_explain({keyOf(told)}, componentOf(m_memory, told).confidence) : QString();
     };
     m_bar->setToolTipOf(explain);
     m_legend->setToolTipOf([this, explain](std::size_t entry) { return explain(m_told[entry]); });
@@ -56,7 +57,8 @@ MemoryCard::MemoryCard(QWidget* parent)
         }
         keys.push_back(keyOf(Component::Host));
         if (m_explain)
-            ExplanationPopup::open(m_bar, m_explain(keys), theme());
+            ExplanationPopup::open(
+                m_bar, m_explain(keys, (m_onCpu ? m_memory.host : m_memory.gpuTotal).confidence), theme());
     });
 }
 
@@ -68,7 +70,7 @@ void MemoryCard::setTheme(const Theme& theme)
     m_lanes->setTheme(theme);
 }
 
-void MemoryCard::setExplain(std::function<QString(const std::vector<const char*>&)> explain)
+void MemoryCard::setExplain(Explain explain)
 {
     m_explain = std::move(explain);
 }
@@ -78,6 +80,7 @@ void MemoryCard::render(const Estimate& estimate, const Names& names, const Form
     setTitle(tr("Memory"));
     const int gpus = static_cast<int>(estimate.devices.size());
     m_onCpu = isOnCpuAlone(estimate);
+    m_memory = estimate.memory;
     setCaption(m_onCpu ? componentName(Component::Host) : gpus > 1 ? tr("%n GPUs together", nullptr, gpus) : QString());
     m_bar->setFormat(format);
     m_bar->render(estimate);

@@ -26,8 +26,9 @@ public:
     explicit MemoryCard(QWidget* parent = nullptr);
 
     void setTheme(const Theme& theme) override;
-    /** Rich text for the derivations of some keys of the result. */
-    void setExplain(std::function<QString(const std::vector<const char*>&)> explain);
+    /** Rich text for the derivations of some keys of the result, with the class of the first. */
+    using Explain = std::function<QString(const std::vector<const char*>&, Confidence)>;
+    void setExplain(Explain explain);
     void render(const Estimate& estimate, const Names& names, const Format& format);
 
     MemoryBar* bar() const { return m_bar; }
@@ -41,7 +42,8 @@ private:
     std::vector<Component> m_told; ///< by the legend, in its order
     bool m_onCpu = false; ///< the memory shown is the system RAM
     DeviceLanes* m_lanes;
-    std::function<QString(const std::vector<const char*>&)> m_explain;
+    MemoryEstimate m_memory;
+    Explain m_explain;
 };
 
 } // namespace loadmark

@@ -32,6 +32,15 @@ Scenario curveKey(Scenario scenario)
     return scenario;
 }
 
+/** How the figure came about, in a word that stands out and a sentence. */
+QString classBadge(Confidence confidence, const Theme& theme)
+{
+    return QStringLiteral(
+        "<div><span style='background-color:%1; color:%2'>&nbsp;%3&nbsp;</span> <small>%4</small></div>")
+        .arg(theme.track.name(), theme.text.name(), confidenceWord(confidence).toHtmlEscaped(),
+            confidenceMeaning(confidence).toHtmlEscaped());
+}
+
 /** Made before the widgets that follow on the screen: the order of making is the order of tabbing. */
 std::vector<FigureTile*> makeTiles(QWidget* parent)
 {
@@ -59,10 +68,13 @@ OverviewView::OverviewView(QWidget* parent)
     for (FigureTile* tile : m_tiles) {
         connect(tile, &FigureTile::roomChanged, this, &OverviewView::evenTiles);
         tile->setExplain([this](const Figure& figure) {
-            return figure.missing.isEmpty() ? explanationOf(figure.keys) : figure.missing.toHtmlEscaped();
+            return figure.missing.isEmpty() ? explanationOf(figure.keys, figure.confidence)
+                                            : figure.missing.toHtmlEscaped();
         });
     }
-    m_memory->setExplain([this](const std::vector<const char*>& keys) { return explanationOf(keys); });
+    m_memory->setExplain([this](const std::vector<const char*>& keys, Confidence confidence) {
+        return explanationOf(keys, confidence);
+    });
     connect(m_context, &ContextCard::tableShown, this, &OverviewView::arrange);
     connect(m_simulator, &SimulatorCard::promptEdited, this, &OverviewView::promptEdited);
     setTheme(m_theme);
@@ -214,7 +226,7 @@ void OverviewView::evenTiles()
         tile->setSizes(sizes);
 }
 
-QString OverviewView::explanationOf(const std::vector<const char*>& keys) const
+QString OverviewView::explanationOf(const std::vector<const char*>& keys, Confidence confidence) const
 {
     if (!m_explain)
         return {};
@@ -237,7 +249,9 @@ QString OverviewView::explanationOf(const std::vector<const char*>& keys) const
             texts << explanationHtml(figureName(key), brief, m_format);
         told.push_back(&derivation);
     }
-    return texts.isEmpty() ? tr("There is no formula behind this figure.") : texts.join(QStringLiteral("<br>"));
+    if (texts.isEmpty())
+        return tr("There is no formula behind this figure.");
+    return classBadge(confidence, m_theme) + texts.join(QStringLiteral("<br>"));
 }
 
 void OverviewView::arrange()

@@ -86,7 +86,7 @@ private:
     void renderAll();
     void refreshCurve();
     QString contextMessage() const;
-    QString explanationOf(const std::vector<const char*>& keys) const;
+    QString explanationOf(const std::vector<const char*>& keys, Confidence confidence) const;
     void evenTiles(); ///< tiles side by side in the same sizes of text
     void arrange();
 

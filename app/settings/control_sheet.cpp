@@ -82,6 +82,8 @@ QTreeView { background: @card; color: @text; border: none; outline: none; }
 QTableView { background: @card; color: @text; border: none; gridline-color: @grid;
     selection-background-color: @accent; selection-color: @onAccent; }
 QTableView::item { padding: 3px 3px; }
+QTableView[roomy="true"]::item { border: none; padding: 3px 9px; }
+QTableView[roomy="true"] QHeaderView::section { padding: 4px 9px; }
 QHeaderView { background: @card; border: none; }
 QHeaderView::section { background: @card; color: @muted; border: none; border-bottom: 1px solid @border;
     padding: 4px 3px; font-size: 11px; }

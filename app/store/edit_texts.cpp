@@ -22,6 +22,7 @@ constexpr std::array<const char*, fieldCount> texts{
     QT_TRANSLATE_NOOP("EditTexts", "Change accelerator"),
     QT_TRANSLATE_NOOP("EditTexts", "Change GPU count"),
     QT_TRANSLATE_NOOP("EditTexts", "Change memory per GPU"),
+    QT_TRANSLATE_NOOP("EditTexts", "Change memory in use"),
     QT_TRANSLATE_NOOP("EditTexts", "Change split"),
     QT_TRANSLATE_NOOP("EditTexts", "Change shares per GPU"),
     QT_TRANSLATE_NOOP("EditTexts", "Change CPU offload"),

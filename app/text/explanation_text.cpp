@@ -129,6 +129,7 @@ QString figureName(std::string_view key)
         {"speed.decode_total_tokens_per_s", QT_TRANSLATE_NOOP("loadmark::FigureName", "Decode, all sequences")},
         {"speed.prefill_tokens_per_s", QT_TRANSLATE_NOOP("loadmark::FigureName", "Prefill")},
         {"speed.ttft_s", QT_TRANSLATE_NOOP("loadmark::FigureName", "Time to first token")},
+        {"speed.tpot_s", QT_TRANSLATE_NOOP("loadmark::FigureName", "Time per output token under load")},
         {"cost.usd_per_hour", QT_TRANSLATE_NOOP("loadmark::FigureName", "Cost per hour")},
         {"cost.usd_per_million_input_tokens", QT_TRANSLATE_NOOP("loadmark::FigureName", "Cost per 1M input tokens")},
         {"cost.usd_per_million_output_tokens", QT_TRANSLATE_NOOP("loadmark::FigureName", "Cost per 1M output tokens")},

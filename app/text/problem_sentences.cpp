@@ -55,6 +55,10 @@ constexpr ProblemSentence sentences[] = {
     {"memory_nominal", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "What the driver reports for {gpu} is not known; the figure in its name is used.")},
+    {"share_not_free", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "{engine} starts only where the share of memory that it takes is free: {share} at most beside the other "
+            "programs.")},
     {"split_as_layers", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The split by tensor of {engine} is accounted for as a split by layers.")},

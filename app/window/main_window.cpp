@@ -4,6 +4,7 @@
 
 #include "app/inputs/advanced_section.h"
 #include "app/inputs/inputs_panel.h"
+#include "app/log/log_window.h"
 #include "app/results/overview_view.h"
 #include "app/settings/appearance.h"
 #include "app/store/edit_texts.h"
@@ -22,6 +23,7 @@
 #include <QFileInfo>
 #include <QHBoxLayout>
 #include <QMenu>
+#include <QMimeData>
 #include <QScreen>
 #include <QScrollArea>
 #include <QStandardPaths>
@@ -33,6 +35,21 @@ namespace {
 
 constexpr QSize usualSize(1440, 900);
 constexpr QSize smallestSize(720, 480);
+
+bool isLog(const QString& file)
+{
+    const QString suffix = QFileInfo(file).suffix().toLower();
+    return suffix == u"log" || suffix == u"txt" || suffix == u"out";
+}
+
+QStringList localFiles(const QMimeData& data)
+{
+    QStringList files;
+    for (const QUrl& url : data.urls())
+        if (url.isLocalFile())
+            files << url.toLocalFile();
+    return files;
+}
 
 } // namespace
 
@@ -46,6 +63,7 @@ MainWindow::MainWindow(std::shared_ptr<const Catalogue> catalogue, const Storage
     setObjectName(QStringLiteral("mainWindow"));
     setMinimumSize(smallestSize);
     setContextMenuPolicy(Qt::NoContextMenu);
+    setAcceptDrops(true);
     makeFileActions();
     makeEditActions();
     makeViewActions();
@@ -75,10 +93,13 @@ void MainWindow::openFiles(const QStringList& files)
 {
     if (files.isEmpty())
         return;
-    m_documents.open(files.constFirst());
+    if (isLog(files.constFirst()))
+        showLogWindow()->openLog(files.constFirst());
+    else
+        m_documents.open(files.constFirst());
     if (files.size() > 1)
         m_messages->post(MessageKind::Information,
-            tr("One scenario is shown at a time; %n other file(s) were not opened.", nullptr,
+            tr("One file is shown at a time; %n other file(s) were not opened.", nullptr,
                 static_cast<int>(files.size() - 1)));
 }
 
@@ -154,9 +175,9 @@ void MainWindow::connectParts()
 void MainWindow::askAndOpen()
 {
     const QString file = m_dialogs.open(this, tr("Open scenario"), startFolder(),
-        tr("Scenarios and models (*.loadmark *.json *.gguf *.safetensors);;All files (*)"));
+        tr("Scenarios, models and logs (*.loadmark *.json *.gguf *.safetensors *.log);;All files (*)"));
     if (!file.isEmpty())
-        m_documents.open(file);
+        openFiles({file});
 }
 
 bool MainWindow::save()
@@ -176,6 +197,19 @@ bool MainWindow::askAndSaveAs()
     if (QFileInfo(file).suffix().isEmpty())
         file += QStringLiteral(".loadmark");
     return m_documents.saveAs(file);
+}
+
+LogWindow* MainWindow::showLogWindow()
+{
+    if (!m_logWindow) {
+        m_logWindow = new LogWindow(m_store, m_dialogs, this);
+        m_logWindow->setFormat(m_appearance->format());
+        m_logWindow->setTheme(m_appearance->theme());
+    }
+    m_logWindow->show();
+    m_logWindow->raise();
+    m_logWindow->activateWindow();
+    return m_logWindow;
 }
 
 QString MainWindow::startFolder() const
@@ -233,6 +267,8 @@ void MainWindow::applyFormat()
 {
     m_inputs->setFormat(m_appearance->format());
     m_overview->setFormat(m_appearance->format());
+    if (m_logWindow)
+        m_logWindow->setFormat(m_appearance->format());
     renderResults();
     renderTitle();
 }
@@ -242,6 +278,8 @@ void MainWindow::applyTheme()
     const int margin = m_appearance->theme().gap;
     m_overview->setContentsMargins(margin, margin, margin, margin);
     m_overview->setTheme(m_appearance->theme());
+    if (m_logWindow)
+        m_logWindow->setTheme(m_appearance->theme());
 }
 
 void MainWindow::retranslate()
@@ -261,6 +299,18 @@ void MainWindow::changeEvent(QEvent* event)
         retranslate();
     else if (event->type() == QEvent::ThemeChange)
         m_appearance->followSystem();
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (!localFiles(*event->mimeData()).isEmpty())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    openFiles(localFiles(*event->mimeData()));
+    event->acceptProposedAction();
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)

@@ -19,6 +19,7 @@ namespace loadmark {
 
 class Appearance;
 class InputsPanel;
+class LogWindow;
 class Menus;
 class MessageBar;
 class OverviewView;
@@ -35,7 +36,7 @@ public:
 
     /** The scenario and geometry of the last session, or those of a first start. */
     void restoreSession();
-    /** Opens the first file; tells that the others were left alone. */
+    /** Opens the first file, a scenario, a model or an engine's log; tells that the others were left alone. */
     void openFiles(const QStringList& files);
     void setFileDialogs(const FileDialogs& dialogs);
 
@@ -48,6 +49,8 @@ public:
 protected:
     void changeEvent(QEvent* event) override;
     void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
 
 private:
     void makeFileActions();
@@ -65,6 +68,7 @@ private:
     void askAndOpen();
     bool save();
     bool askAndSaveAs();
+    LogWindow* showLogWindow();
     QString startFolder() const;
     void fillRecentFiles();
     void renderResults();
@@ -87,10 +91,11 @@ private:
     MessageBar* m_messages;
     StatusPanel* m_status;
     TopBar* m_topBar = nullptr;
+    LogWindow* m_logWindow = nullptr; ///< made when it is first asked for
 
     QAction *m_new, *m_open, *m_saveAction, *m_saveAsAction, *m_quit;
     QAction *m_undo, *m_redo;
-    QAction *m_chooseModel, *m_chooseAccelerator, *m_advanced, *m_menu, *m_fullScreen;
+    QAction *m_chooseModel, *m_chooseAccelerator, *m_advanced, *m_checkLog, *m_menu, *m_fullScreen;
     QAction *m_shortcuts, *m_about;
     QActionGroup *m_themes, *m_units, *m_languages;
     QMenu *m_recentMenu, *m_exportMenu;

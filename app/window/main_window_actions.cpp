@@ -77,6 +77,10 @@ void MainWindow::makeViewActions()
         {QT_TRANSLATE_NOOP("Actions", "Advanced settings"),
             QT_TRANSLATE_NOOP("Actions", "Show or hide the settings of the engine.")},
         QKeySequence(Qt::CTRL | Qt::Key_D));
+    m_checkLog = m_actions->add("checkLog",
+        {QT_TRANSLATE_NOOP("Actions", "Reality check…"),
+            QT_TRANSLATE_NOOP("Actions", "Compare an engine's start-up log with what is predicted.")},
+        QKeySequence(Qt::CTRL | Qt::Key_L));
     m_menu = m_actions->add("mainMenu",
         {QT_TRANSLATE_NOOP("Actions", "Menu"), QT_TRANSLATE_NOOP("Actions", "Open the menu.")},
         QKeySequence(Qt::Key_F10));
@@ -89,6 +93,7 @@ void MainWindow::makeViewActions()
     connect(m_chooseModel, &QAction::triggered, m_inputs, &InputsPanel::chooseModel);
     connect(m_chooseAccelerator, &QAction::triggered, m_inputs, &InputsPanel::chooseAccelerator);
     connect(m_advanced, &QAction::triggered, this, [this](bool on) { m_inputs->advanced()->setExpanded(on); });
+    connect(m_checkLog, &QAction::triggered, this, [this] { showLogWindow(); });
     connect(m_menu, &QAction::triggered, this, [this] { m_topBar->openMainMenu(); });
     connect(m_fullScreen, &QAction::triggered, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
     m_themes = makeThemeChoices();
@@ -191,7 +196,7 @@ void MainWindow::makeMenus()
     main->addSeparator();
     main->addActions({m_undo, m_redo});
     main->addSeparator();
-    main->addActions({m_chooseModel, m_chooseAccelerator, m_advanced});
+    main->addActions({m_chooseModel, m_chooseAccelerator, m_advanced, m_checkLog});
     main->addSeparator();
     for (QMenu* menu : {themes, units, languages})
         main->addMenu(menu);

@@ -132,6 +132,7 @@ private:
             plan.host.weights = 0;
         plan.host.kvCache = buffers.host.kv;
         plan.host.state = buffers.host.state;
+        plan.host.output = buffers.output;
         plan.host.compute = saturatingSum({buffers.host.compute, buffers.output});
     }
 

@@ -58,7 +58,7 @@ Bytes usableWithParts(const Resolved& resolved, const DeviceEstimate& device, co
         break;
     }
     }
-    return std::min(usable, device.reported.value_or(usable));
+    return std::min(usable, device.reported ? *device.reported - device.inUse : usable);
 }
 
 } // namespace loadmark

@@ -21,9 +21,10 @@ std::vector<double> deviceShares(const Resolved& resolved)
     for (std::size_t device = 0; device < resolved.gpus.size(); ++device) {
         if (!resolved.scenario.tensorSplit.empty())
             shares.push_back(device < resolved.scenario.tensorSplit.size() ? resolved.scenario.tensorSplit[device] : 0);
-        else if (const Accelerator* accelerator = resolved.gpus[device])
-            shares.push_back(static_cast<double>(usableMemory(resolved, *accelerator).reported));
-        else
+        else if (const Accelerator* accelerator = resolved.gpus[device]) {
+            const UsableMemory memory = usableMemory(resolved, *accelerator, device);
+            shares.push_back(static_cast<double>(memory.reported - memory.inUse));
+        } else
             shares.push_back(1);
     }
     // llama.cpp adds shares up as floats; where nothing is left of them, all GPUs are alike.

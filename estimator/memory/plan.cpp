@@ -16,15 +16,17 @@ std::vector<DeviceEstimate> emptyDevices(const Resolved& resolved)
         const Accelerator* accelerator = resolved.gpus[index];
         if (!accelerator) {
             devices[index].reported = resolved.scenario.gpuMemory;
-            if (resolved.scenario.gpuMemory)
-                devices[index].usable = engineShare(resolved, *resolved.scenario.gpuMemory);
+            if (const std::optional<Bytes> reported = resolved.scenario.gpuMemory)
+                devices[index].usable
+                    = engineShare(resolved, *reported, memoryInUse(resolved.scenario, index, *reported));
             continue;
         }
-        const UsableMemory memory = usableMemory(resolved, *accelerator);
+        const UsableMemory memory = usableMemory(resolved, *accelerator, index);
         devices[index].name = accelerator->name;
         devices[index].accelerator = accelerator->id;
         devices[index].reported = memory.reported;
         devices[index].usable = memory.usable;
+        devices[index].inUse = memory.inUse;
     }
     return devices;
 }

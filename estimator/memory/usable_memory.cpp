@@ -31,15 +31,17 @@ Bytes unifiedLimit(const UnifiedMemory& unified, Bytes memory, bool ownMemory)
     return shareOf(memory, unified.defaultShare.value_or(2.0 / 3.0));
 }
 
-UsableMemory unifiedMemory(const Resolved& resolved, const Accelerator& accelerator)
+UsableMemory unifiedMemory(const Resolved& resolved, const Accelerator& accelerator, std::size_t device)
 {
     UsableMemory memory;
     const bool own = resolved.scenario.gpuMemory.has_value();
     const Bytes total = reportedMemory(resolved.scenario, &accelerator).value_or(0);
     memory.reported = !own && accelerator.unified.maximumLimit ? *accelerator.unified.maximumLimit : total;
-    memory.usable = std::min(unifiedLimit(accelerator.unified, total, own), memory.reported);
+    memory.inUse = memoryInUse(resolved.scenario, device, memory.reported);
+    const Bytes limit = std::min(unifiedLimit(accelerator.unified, total, own), memory.reported);
+    memory.usable = std::min(limit, memory.reported - memory.inUse);
     if (!resolved.usesLlamaCppRules())
-        memory.usable = engineShare(resolved, memory.usable);
+        memory.usable = std::min(memory.usable, engineShare(resolved, limit, std::min(memory.inUse, limit)));
     return memory;
 }
 
@@ -58,26 +60,34 @@ std::optional<Bytes> reportedMemory(const Scenario& scenario, const Accelerator*
     return accelerator->reportedMemory.value_or(nominalMemory(*accelerator));
 }
 
-UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerator)
+Bytes memoryInUse(const Scenario& scenario, std::size_t device, Bytes reported)
+{
+    return device == 0 ? std::min(scenario.gpuMemoryInUse.value_or(0), reported) : 0;
+}
+
+UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerator, std::size_t device)
 {
     if (hasSystemLimit(accelerator))
-        return unifiedMemory(resolved, accelerator);
+        return unifiedMemory(resolved, accelerator, device);
 
     UsableMemory memory;
     memory.reported = reportedMemory(resolved.scenario, &accelerator).value_or(0);
     if (accelerator.visibleMemory && !resolved.scenario.gpuMemory && !resolved.usesLlamaCppRules())
         memory.reported = *accelerator.visibleMemory;
     memory.nominal = !resolved.scenario.gpuMemory && !accelerator.reportedMemory;
-    memory.usable = engineShare(resolved, memory.reported);
+    memory.inUse = memoryInUse(resolved.scenario, device, memory.reported);
+    memory.usable = engineShare(resolved, memory.reported, memory.inUse);
     return memory;
 }
 
-Bytes engineShare(const Resolved& resolved, Bytes reported)
+Bytes engineShare(const Resolved& resolved, Bytes reported, Bytes inUse)
 {
+    const Bytes free = reported - inUse;
     if (!resolved.usesLlamaCppRules())
-        return shareOf(reported, budgetShare(resolved));
+        return budgetRule(resolved) == BudgetRule::Total ? std::min(shareOf(reported, budgetShare(resolved)), free)
+                                                         : shareOf(free, budgetShare(resolved));
     const auto margin = static_cast<Bytes>(resolved.engineDefault(EngineSetting::FitTargetMib)) * mebi;
-    return std::max<Bytes>(0, reported - margin);
+    return std::max<Bytes>(0, free - margin);
 }
 
 } // namespace loadmark

@@ -10,6 +10,7 @@ namespace loadmark {
 struct UsableMemory
 {
     Bytes reported = 0; ///< total that the driver reports
+    Bytes inUse = 0; ///< of that, by the desktop and other programs
     Bytes usable = 0; ///< after the engine's rule or the system's limit
     bool nominal = false; ///< no driver reading is known: the nominal size counted as GiB
 };
@@ -29,11 +30,18 @@ std::optional<Bytes> reportedMemory(const Scenario& scenario, const Accelerator*
  * usable: llama.cpp keeps a margin free (its --fit-target, 1024 MiB); serving engines take a share of the total, see
  * memory_budget.h for what they do not count in it. Apple's wired limit and the default share of an APU stand for the
  * margin, and are the total that a serving engine takes its share of.
+ * in use: on the first device what the scenario says; the engine's rule decides what that takes away.
  */
-UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerator);
+UsableMemory usableMemory(const Resolved& resolved, const Accelerator& accelerator, std::size_t device);
 
-/** What the engine's rule leaves of the memory that a device without a system limit reports. */
-Bytes engineShare(const Resolved& resolved, Bytes reported);
+/** What other programs hold of this device, at most what it reports. */
+Bytes memoryInUse(const Scenario& scenario, std::size_t device, Bytes reported);
+
+/**
+ * What the engine's rule leaves of the memory that a device without a system limit reports: a margin or a share of what
+ * is free, but for vLLM, whose share is of the total and has to be free (vllm/v1/worker/utils.py, request_memory).
+ */
+Bytes engineShare(const Resolved& resolved, Bytes reported, Bytes inUse);
 
 /** Apple's wired limit, the default share of an APU: a limit that the system sets, whatever the engine. */
 bool hasSystemLimit(const Accelerator& accelerator);

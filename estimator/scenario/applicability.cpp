@@ -33,8 +33,8 @@ bool isEngineFlag(Field field)
 bool needsGpu(Field field)
 {
     return isAnyOf(field,
-        {Field::GpuCount, Field::GpuMemory, Field::Split, Field::TensorSplit, Field::Offload, Field::LayersOnGpu,
-            Field::CpuMoe, Field::KvOnHost, Field::GpuMemoryUtilization, Field::MemFractionStatic});
+        {Field::GpuCount, Field::GpuMemory, Field::GpuMemoryInUse, Field::Split, Field::TensorSplit, Field::Offload,
+            Field::LayersOnGpu, Field::CpuMoe, Field::KvOnHost, Field::GpuMemoryUtilization, Field::MemFractionStatic});
 }
 
 } // namespace

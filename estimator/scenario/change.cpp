@@ -207,6 +207,7 @@ Scenario withCpuOnly(Scenario scenario)
 {
     scenario.gpus = {{std::string{}, 0}};
     scenario.gpuMemory.reset();
+    scenario.gpuMemoryInUse.reset();
     scenario.tensorSplit.clear();
     scenario.backend.reset();
     return scenario;

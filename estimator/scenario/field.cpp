@@ -75,6 +75,7 @@ constexpr std::array<FieldEntry, fieldCount> entries{{
     member<&Scenario::gpus>("gpu"),
     member<&Scenario::gpus>("gpus"),
     member<&Scenario::gpuMemory>("gpu_memory"),
+    member<&Scenario::gpuMemoryInUse>("gpu_memory_in_use"),
     member<&Scenario::split>("split"),
     member<&Scenario::tensorSplit>("tensor_split"),
     member<&Scenario::offload>("offload"),

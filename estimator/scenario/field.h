@@ -21,6 +21,7 @@ enum class Field {
     Gpu,
     GpuCount,
     GpuMemory,
+    GpuMemoryInUse,
     Split,
     TensorSplit,
     Offload,

@@ -62,6 +62,7 @@ struct Scenario
 
     std::vector<GpuGroup> gpus; ///< empty: no hardware named; one group of count 0: CPU only
     std::optional<Bytes> gpuMemory; ///< reported by each GPU, where it is not the catalogue's
+    std::optional<Bytes> gpuMemoryInUse; ///< of the first GPU, by the desktop and other programs
     std::optional<SplitMode> split;
     std::vector<double> tensorSplit; ///< shares per GPU; empty: even by free memory
 

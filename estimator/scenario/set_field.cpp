@@ -259,6 +259,7 @@ constexpr std::array entries{
     Entry{"gpu", setGpu},
     Entry{"gpus", setGpus},
     Entry{"gpu_memory", setGibibytes<&Scenario::gpuMemory>},
+    Entry{"gpu_memory_in_use", setGibibytes<&Scenario::gpuMemoryInUse>},
     Entry{"split", setSplit},
     Entry{"tensor_split", setTensorSplit},
     Entry{"offload", setOffload},

@@ -74,6 +74,7 @@ void writeHardware(const Scenario& s, Json& json)
 {
     writeGpus(s.gpus, json);
     json["gpu_memory"] = gibibytes(s.gpuMemory);
+    json["gpu_memory_in_use"] = gibibytes(s.gpuMemoryInUse);
     json["split"] = splitName(s.split);
     json["tensor_split"] = s.tensorSplit.empty() ? Json(nullptr) : Json(s.tensorSplit);
     json["offload"] = orNull(s.offload);

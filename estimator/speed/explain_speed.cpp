@@ -359,14 +359,35 @@ void explainSpeed(const SpeedFindings& f, Explanation& explanation)
     prefill.parts = promptParts(f);
     add(explanation, "speed.prefill_tokens_per_s", f.estimate.prefill, std::move(prefill));
 
+    const Term promptTime{"prompt_time", f.prompt.total(), Unit::Second};
+    const Term promptWork{"prompt_work", f.prompt.work(), Unit::Second};
+    const Term first{"first_step", seconds(f.first), Unit::Second};
+    const Term request{"request_overhead", f.load.request, Unit::Second};
     Derivation ttft;
-    ttft.formula = "{prompt} ÷ {prefill} + {first_step} + {request_overhead}";
-    ttft.terms = {{"prompt", static_cast<double>(f.input.prompt), Unit::Token},
-        {"prefill", f.estimate.prefill.value.value_or(0), Unit::TokenPerSecond},
-        {"first_step", seconds(f.first), Unit::Second}, {"request_overhead", f.requestOverhead, Unit::Second}};
+    if (f.load.promptsAhead > 0 || f.load.firstSteps > 1) {
+        ttft.formula = "{prompt_time} + {prompts_ahead} × {prompt_work} + {first_steps} × {first_step} + "
+                       "{request_overhead}";
+        ttft.terms = {promptTime, {"prompts_ahead", f.load.promptsAhead, Unit::Ratio}, promptWork,
+            {"first_steps", f.load.firstSteps, Unit::Ratio}, first, request};
+    } else {
+        ttft.formula = "{prompt_time} + {first_step} + {request_overhead}";
+        ttft.terms = {promptTime, first, request};
+    }
     ttft.unit = Unit::Second;
-    ttft.source = f.requestOverhead > 0 ? f.constants.requestOverheadSource : sourceOf(f, &SpeedProfile::prefillRule);
+    ttft.source = sourceOf(f, &SpeedProfile::prefillRule);
     add(explanation, "speed.ttft_s", f.estimate.ttft, std::move(ttft));
+
+    Derivation tpot;
+    tpot.formula = "1 ÷ {decode}";
+    tpot.terms = {{"decode", f.estimate.decode.value.value_or(0), Unit::TokenPerSecond}};
+    if (f.load.promptsPerToken > 0) {
+        tpot.formula = "1 ÷ {decode} + {prompts_per_token} × {prompt_work}";
+        tpot.terms.push_back({"prompts_per_token", f.load.promptsPerToken, Unit::Ratio});
+        tpot.terms.push_back(promptWork);
+    }
+    tpot.unit = Unit::Second;
+    tpot.source = sourceOf(f, &SpeedProfile::decodeRule);
+    add(explanation, "speed.tpot_s", f.estimate.tpot, std::move(tpot));
 }
 
 } // namespace loadmark

@@ -8,6 +8,14 @@
 namespace loadmark {
 
 /** What estimateSpeed has computed, to be told in words. */
+struct SteadyLoad
+{
+    double promptsAhead = 0; ///< prompts of other sequences that a request waits for
+    double promptsPerToken = 0; ///< prompts of other sequences that a running one waits for, per output token
+    double firstSteps = 1; ///< until the first token is out
+    double request = 0; ///< seconds of the engine's front end
+};
+
 struct SpeedFindings
 {
     const SpeedInput& input;
@@ -16,10 +24,10 @@ struct SpeedFindings
     const SpeedEstimate& estimate;
     StepTime first; ///< first step after the prompt
     PromptTime prompt;
-    double requestOverhead = 0;
+    SteadyLoad load;
 };
 
-/** Adds the derivations of the four speeds, one part per cause of time. */
+/** Adds the derivations of the speeds, one part per cause of time. */
 void explainSpeed(const SpeedFindings& findings, Explanation& explanation);
 
 } // namespace loadmark

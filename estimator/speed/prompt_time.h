@@ -19,6 +19,8 @@ struct PromptTime
     double communication = 0;
 
     double total() const { return matmul + attention + layers + hostCopy + host + communication; }
+    /** What prompts that share a step with others add to it: all but launches, which the step pays for once. */
+    double work() const { return total() - layers; }
 };
 
 /**

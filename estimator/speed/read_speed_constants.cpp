@@ -35,6 +35,7 @@ constexpr std::array kernelKeys{
     KernelKey{"sync_us", &KernelConstants::sync, microsecond, 1e6},
     KernelKey{"unpack", &KernelConstants::unpack, 1, 1e4},
     KernelKey{"unfused_decode_tflops", &KernelConstants::unfusedDecode, tera, 1e4},
+    KernelKey{"expert_skew", &KernelConstants::expertSkew, 1, 10},
     KernelKey{"matmul", &KernelConstants::matmul, 1, 1},
     KernelKey{"matmul_half_tokens", &KernelConstants::matmulHalf, 1, 1e5},
     KernelKey{"expert_matmul", &KernelConstants::expertMatmul, 1, 1},
@@ -45,6 +46,10 @@ constexpr std::array kernelKeys{
     KernelKey{"prompt_layer_us", &KernelConstants::promptLayer, microsecond, 1e6},
     KernelKey{"prompt_step_us", &KernelConstants::promptStep, microsecond, 1e6},
     KernelKey{"overlap", &KernelConstants::overlap, 1, 1},
+    KernelKey{"wait", &KernelConstants::wait, 1, 10},
+    KernelKey{"queue", &KernelConstants::queue, 1, 10},
+    KernelKey{"first_steps", &KernelConstants::firstSteps, 1, 1e3},
+    KernelKey{"request_us", &KernelConstants::request, microsecond, 1e7},
 };
 
 /** [low, high] around 1. */
@@ -182,9 +187,6 @@ Result<SpeedConstants> readSpeedConstants(std::string_view json, const std::stri
     constants.links = list(root, "links", linkRule);
     constants.host = hostConstants(root.member("host"));
     constants.draft = draftConstants(root.member("draft"));
-    const JsonReader request = root.member("request");
-    constants.requestOverhead = request.number("overhead_us", 0, 1e7) * microsecond;
-    constants.requestOverheadSource = request.text("source");
     return document->result(std::move(constants));
 }
 

@@ -97,6 +97,48 @@ Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, co
     return result;
 }
 
+/** What other sequences do to a request; serving engines put prompts and decode steps together. */
+SteadyLoad steadyLoad(const SpeedInput& input, const std::vector<DeviceRates>& rates)
+{
+    const KernelConstants none;
+    const KernelConstants& k = rates.empty() ? none : rates[0].profile.kernels;
+    const double others = std::max(0, input.sequences - 1);
+    const double stages = input.split == SplitMode::Pipeline ? std::max(1.0, static_cast<double>(rates.size())) : 1;
+    const double output = static_cast<double>(std::max<Tokens>(1, input.output));
+    SteadyLoad load;
+    load.promptsAhead = others * k.queue;
+    load.promptsPerToken = others * (rates.empty() ? 1 : k.wait) / (stages * output);
+    load.firstSteps = std::max(1.0, k.firstSteps);
+    load.request = k.request;
+    return load;
+}
+
+Quantity<double> timeToFirstToken(const SpeedFindings& findings, Interval<double> ratio, Confidence confidence)
+{
+    const double prompts = findings.prompt.total() + findings.load.promptsAhead * findings.prompt.work();
+    const double rest = findings.load.firstSteps * seconds(findings.first) + findings.load.request;
+    Quantity<double> time;
+    time.value = prompts + rest;
+    time.interval = Interval<double>{prompts / ratio.high + rest, prompts / ratio.low + rest};
+    time.confidence = confidence;
+    return time;
+}
+
+/** Unknown where others' prompts are in between and their time is unknown. */
+Quantity<double> timePerToken(const SpeedEstimate& estimate, const SpeedFindings& findings, Interval<double> prefill)
+{
+    Quantity<double> time;
+    const double waiting = findings.load.promptsPerToken * findings.prompt.work();
+    if (!estimate.decode || (findings.load.promptsPerToken > 0 && !estimate.prefill))
+        return time;
+    const Interval<double>& decode = *estimate.decode.interval;
+    time.value = 1 / *estimate.decode.value + waiting;
+    time.interval = Interval<double>{1 / decode.high + waiting / prefill.high, 1 / decode.low + waiting / prefill.low};
+    time.confidence = waiting > 0 && estimate.prefill.confidence != Confidence::Calibrated ? estimate.prefill.confidence
+                                                                                           : estimate.decode.confidence;
+    return time;
+}
+
 } // namespace
 
 SpeedEstimate estimateSpeed(const SpeedInput& input, const SpeedConstants& constants, Explanation* explanation)
@@ -120,21 +162,16 @@ SpeedEstimate estimateSpeed(const SpeedInput& input, const SpeedConstants& const
         *value *= input.sequences;
     estimate.bound = boundOf(estimate.step);
 
-    SpeedFindings findings{input, constants, rates, estimate, {}, {}, 0};
+    SpeedFindings findings{input, constants, rates, estimate, {}, {}, steadyLoad(input, rates)};
     if (computeKnown(rates)) {
         findings.prompt = promptTime(input, rates, constants);
-        findings.first = decodeStep(input, rates, constants, 1, atDepth(input));
-        findings.requestOverhead = input.engine->policy == "vllm" ? constants.requestOverhead : 0;
+        findings.first = decodeStep(input, rates, constants, sequences, atDepth(input));
         const double prompt = static_cast<double>(std::max<Tokens>(1, input.prompt));
-        const double rest = seconds(findings.first) + findings.requestOverhead;
         estimate.prefill = figure(prompt / findings.prompt.total(), ratio.prefill, INFINITY, ratio.prefillFitted);
-        if (estimate.prefill) {
-            estimate.ttft.value = prompt / *estimate.prefill.value + rest;
-            estimate.ttft.interval = Interval<double>{
-                prompt / estimate.prefill.interval->high + rest, prompt / estimate.prefill.interval->low + rest};
-            estimate.ttft.confidence = estimate.prefill.confidence;
-        }
+        if (estimate.prefill)
+            estimate.ttft = timeToFirstToken(findings, ratio.prefill, estimate.prefill.confidence);
     }
+    estimate.tpot = timePerToken(estimate, findings, ratio.prefill);
     if (explanation)
         explainSpeed(findings, *explanation);
     return estimate;

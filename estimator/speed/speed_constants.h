@@ -37,6 +37,7 @@ struct KernelConstants
     double sync = 0; ///< waiting around an all-reduce, beyond the bare kernel
     double unpack = 0; ///< operations per quantised weight, of the 16-bit peak: decides on slow GPUs with fast memory
     double unfusedDecode = 0; ///< FLOP/s of one query's attention without flash attention
+    double expertSkew = 0; ///< whole experts on each device: what the busiest one reads beyond the mean, as a share
     // A prompt
     double matmul = 0; ///< share of the peak for large batches
     double matmulHalf = 0; ///< tokens at which half of that is reached
@@ -48,6 +49,12 @@ struct KernelConstants
     double promptLayer = 0; ///< per layer and chunk
     double promptStep = 0; ///< per chunk
     double overlap = 0; ///< share of the ideal pipelining of chunks over layer-split devices
+    // Requests under a steady load
+    double wait = 0; ///< share of the work for another request's prompt that a running sequence waits for
+    double queue = 0; ///< prompts of other sequences that a request waits for, per sequence beyond its own
+    double firstSteps
+        = 1; ///< steps until the first token is out: the running one, those scheduled ahead, grouped tokens
+    double request = 0; ///< front end, per request
 };
 
 /** One rule of the cascade. Empty lists and texts match everything. */
@@ -128,8 +135,6 @@ struct SpeedConstants
     std::vector<LinkRule> links;
     HostConstants host;
     DraftConstants draft;
-    double requestOverhead = 0; ///< seconds of a serving engine's front end, per request
-    std::string requestOverheadSource;
 };
 
 /** Reads speed.json; the first fault is returned with its place and remedy. */

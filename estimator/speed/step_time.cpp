@@ -60,7 +60,8 @@ StepTime gpuStep(const SpeedInput& input, const DeviceWork& work, const DeviceRa
     const double parameters = static_cast<double>(work.denseParameters + work.expertParameters);
     StepTime step;
     step.weights = perSecond(static_cast<double>(work.denseRead), rates.bandwidth * k.weightRead);
-    step.experts = perSecond(experts, rates.bandwidth * k.expertRead);
+    const double busiest = input.split == SplitMode::Expert && input.gpus.size() > 1 ? 1 + k.expertSkew : 1;
+    step.experts = perSecond(experts * busiest, rates.bandwidth * k.expertRead);
     step.kv = perSecond(cache, rates.bandwidth * k.kvRead);
     if (!input.flashAttention)
         step.kv += perSecond(

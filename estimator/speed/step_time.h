@@ -14,6 +14,7 @@ namespace loadmark {
  *   step = max(weights + experts, compute) + kv + state + layers + fixed + communication + host
  *
  * Tensor split: the slowest rank and two all-reduces per layer. Layer and pipeline split: the stages in series.
+ * Expert split: experts are whole, the busiest rank has more of those that a batch touches.
  * Host weights: in series with the GPUs. Drafting: n proposals, then one pass over 1 + n tokens of each sequence.
  * `depthShare` scales the KV read (1: the depth asked for). Source: roofline with per-layer times, constants of
  * speed.json.

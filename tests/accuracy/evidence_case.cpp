@@ -86,12 +86,17 @@ double quantile(std::vector<double> values, double share)
     return values[low] + (values[high] - values[low]) * (position - static_cast<double>(low));
 }
 
-Result<EvidenceCases> readEvidence(const std::string& path)
+Result<Catalogue> readTreeCatalogue()
 {
     const Result<CatalogueTexts> texts = readCatalogueFolder(LOADMARK_RESOURCES "/catalogue");
     if (!texts)
         return std::unexpected(texts.error());
-    Result<Catalogue> catalogue = readCatalogue(*texts);
+    return readCatalogue(*texts);
+}
+
+Result<EvidenceCases> readEvidence(const std::string& path)
+{
+    Result<Catalogue> catalogue = readTreeCatalogue();
     if (!catalogue)
         return std::unexpected(catalogue.error());
     const Result<std::string> text = readTextFile(path);

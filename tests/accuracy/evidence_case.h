@@ -37,6 +37,9 @@ struct EvidenceCases
     std::vector<EvidenceCase> cases;
 };
 
+/** The catalogue in the tree. */
+Result<Catalogue> readTreeCatalogue();
+
 /** All lines of a file; paths in it are relative to its folder. The first fault is returned. */
 Result<EvidenceCases> readEvidence(const std::string& path);
 

@@ -8,11 +8,14 @@
  *                                        percentile and worst error, share of totals inside their interval; the
  *                                        budgets twice, from the input alone and with the logged parts fed back
  *   memory_accuracy --rows CASES.jsonl   every figure too
+ *   memory_accuracy --log FILE…          engines' start-up logs instead: each line that tells a size against the
+ * estimate of what the log tells of its run, by the parser of `loadmark check-log`
  *
  * Cases run through estimate(), as on the command line. A figure is within rounding when it is so for some value of
  * the known parts that would have been printed alike. Exit status 1: a case is no valid input.
  */
 #include "evidence_case.h"
+#include "log_accuracy.h"
 
 #include "estimator/estimate.h"
 #include "estimator/memory/llamacpp_build.h"
@@ -189,9 +192,11 @@ private:
 
 int main(int argc, char** argv)
 {
+    if (argc > 2 && std::string_view(argv[1]) == "--log")
+        return printLogAccuracy({argv + 2, argv + argc});
     const bool rows = argc == 3 && std::string_view(argv[1]) == "--rows";
     if (argc != 2 && !rows) {
-        std::fputs("usage: memory_accuracy [--rows] CASES.jsonl\n", stderr);
+        std::fputs("usage: memory_accuracy [--rows] CASES.jsonl, or memory_accuracy --log FILE…\n", stderr);
         return 1;
     }
     const Result<EvidenceCases> all = readEvidence(argv[argc - 1]);

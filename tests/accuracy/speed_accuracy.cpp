@@ -5,7 +5,8 @@
  * How far estimated speeds are from measured ones.
  *
  *   speed_accuracy CASES.jsonl           n, median and 90th percentile of the error by class, and by
- *                                        engine/backend/accelerator; share of figures inside their 80 % interval
+ *                                        engine/backend/accelerator; share of figures inside their 80 % interval;
+ *                                        how many times as fast drafts make decode
  *   speed_accuracy --rows CASES.jsonl    every case too
  *   speed_accuracy --terms CASES.jsonl   what fit_speed.py needs to fit the constants, one JSON object per line
  *
@@ -21,6 +22,7 @@
 #include <cmath>
 #include <cstdio>
 #include <map>
+#include <optional>
 
 using namespace loadmark;
 
@@ -31,17 +33,6 @@ struct Group
     std::vector<double> errors;
     double inside = 0;
 };
-
-const Quantity<double>* figureOf(const SpeedEstimate& speed, const std::string& key)
-{
-    if (key == "speed.decode_tokens_per_s")
-        return &speed.decode;
-    if (key == "speed.decode_total_tokens_per_s")
-        return &speed.decodeTotal;
-    if (key == "speed.prefill_tokens_per_s")
-        return &speed.prefill;
-    return key == "speed.ttft_s" ? &speed.ttft : nullptr;
-}
 
 std::string groupName(const EvidenceCase& speedCase, const Estimate& estimate, const Catalogue& catalogue)
 {
@@ -79,33 +70,56 @@ void explainMissing(const EvidenceCase& speedCase, const Estimate& result)
                 static_cast<double>(device.weights.value_or(0)) / static_cast<double>(gibi));
 }
 
+/** How many times as fast drafting makes decode. */
+std::optional<double> gainOfDrafts(const EvidenceCase& speedCase, const Estimate& drafting, const Catalogue& catalogue)
+{
+    if (!speedCase.scenario.draft || !drafting.speed.decode)
+        return std::nullopt;
+    Scenario plain = speedCase.scenario;
+    plain.draft.reset();
+    const Estimate without = estimate(plain, catalogue);
+    if (!without.speed.decode)
+        return std::nullopt;
+    return *drafting.speed.decode.value / *without.speed.decode.value;
+}
+
 int report(const EvidenceCases& all, bool rows)
 {
     std::map<std::string, Group> classes, details;
+    std::vector<double> gains;
     int unknown = 0;
     for (const EvidenceCase& speedCase : all.cases) {
         const Estimate result = estimate(speedCase.scenario, all.catalogue);
-        const Quantity<double>* figure = figureOf(result.speed, speedCase.figures.front().key);
-        if (!figure || !*figure) {
-            ++unknown;
-            explainMissing(speedCase, result);
-            continue;
+        if (const auto gain = gainOfDrafts(speedCase, result, all.catalogue))
+            gains.push_back(*gain);
+        for (const EvidenceFigure& evidence : speedCase.figures) {
+            const Quantity<double>* figure = speedFigure(result.speed, evidence.key);
+            if (!figure || !*figure) {
+                ++unknown;
+                explainMissing(speedCase, result);
+                break;
+            }
+            const double error = *figure->value / evidence.measured - 1;
+            const bool inside = figure->interval && evidence.measured >= figure->interval->low
+                && evidence.measured <= figure->interval->high;
+            const bool several = speedCase.kind == "prefill" && result.devices.size() > 1;
+            const std::string part = speedCase.figures.size() > 1 ? " " + evidence.key : "";
+            for (Group* group : {&classes[speedCase.kind + part + (several ? ", several GPUs" : "")],
+                     &details[groupName(speedCase, result, all.catalogue) + part]}) {
+                group->errors.push_back(std::abs(error));
+                group->inside += inside;
+            }
+            if (rows)
+                std::printf("%-16s %-14s %10.4g %10.4g %+7.1f%%%s\n", speedCase.id.c_str(),
+                    (speedCase.kind + part).c_str(), evidence.measured, *figure->value, 100 * error,
+                    inside ? "" : " outside");
         }
-        const double error = *figure->value / speedCase.figures.front().measured - 1;
-        const bool inside = figure->interval && speedCase.figures.front().measured >= figure->interval->low
-            && speedCase.figures.front().measured <= figure->interval->high;
-        const bool several = speedCase.kind == "prefill" && result.devices.size() > 1;
-        for (Group* group : {&classes[speedCase.kind + (several ? ", several GPUs" : "")],
-                 &details[groupName(speedCase, result, all.catalogue)]}) {
-            group->errors.push_back(std::abs(error));
-            group->inside += inside;
-        }
-        if (rows)
-            std::printf("%-16s %-14s %10.2f %10.2f %+7.1f%%%s\n", speedCase.id.c_str(), speedCase.kind.c_str(),
-                speedCase.figures.front().measured, *figure->value, 100 * error, inside ? "" : " outside");
     }
     print(classes);
     print(details);
+    if (!gains.empty())
+        std::printf("speculative: %.2f to %.2f times the plain speed, n %zu\n", quantile(gains, 0), quantile(gains, 1),
+            gains.size());
     std::printf("%zu cases, %d without a figure\n", all.cases.size(), unknown);
     return 0;
 }

@@ -60,7 +60,33 @@ Json hostTerms(const SpeedInput& input)
     return terms;
 }
 
+/** Measured and, where the estimator tells the figure, estimated with the constants of the catalogue. */
+Json figureTerms(const EvidenceCase& speedCase, const SpeedEstimate& speed)
+{
+    Json terms = Json::object();
+    for (const EvidenceFigure& figure : speedCase.figures) {
+        const Quantity<double>* told = speedFigure(speed, figure.key);
+        terms[figure.key] = {{"measured", figure.measured}};
+        if (told && *told)
+            terms[figure.key]["estimated"] = *told->value;
+    }
+    return terms;
+}
+
 } // namespace
+
+const Quantity<double>* speedFigure(const SpeedEstimate& speed, std::string_view key)
+{
+    static constexpr std::pair<std::string_view, Quantity<double> SpeedEstimate::*> figures[]
+        = {{"speed.decode_tokens_per_s", &SpeedEstimate::decode},
+            {"speed.decode_total_tokens_per_s", &SpeedEstimate::decodeTotal},
+            {"speed.prefill_tokens_per_s", &SpeedEstimate::prefill}, {"speed.ttft_s", &SpeedEstimate::ttft},
+            {"speed.tpot_s", &SpeedEstimate::tpot}};
+    for (const auto& [name, member] : figures)
+        if (name == key)
+            return &(speed.*member);
+    return nullptr;
+}
 
 std::optional<std::string> speedTerms(const EvidenceCase& speedCase, const Catalogue& catalogue)
 {
@@ -77,7 +103,7 @@ std::optional<std::string> speedTerms(const EvidenceCase& speedCase, const Catal
     for (std::size_t i = 0; i < input.gpus.size(); ++i)
         gpus.push_back(gpuTerms(input.gpus[i], rates[i], input));
     const Json terms = {{"id", speedCase.id}, {"class", speedCase.kind}, {"source", speedCase.source},
-        {"key", speedCase.figures.front().key}, {"measured", speedCase.figures.front().measured},
+        {"figures", figureTerms(speedCase, estimate(speedCase.scenario, catalogue).speed)},
         {"model", resolved.scenario.model}, {"weights", resolved.format->id}, {"engine", input.engine->id},
         {"policy", input.engine->policy}, {"backend", input.backend},
         {"era", engineEra(catalogue.speed, input.engineVersion)}, {"quantised", quantised(input)},

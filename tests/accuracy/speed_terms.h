@@ -4,8 +4,11 @@
 
 #include "evidence_case.h"
 
+#include "estimator/estimate.h"
+
 #include <optional>
 #include <string>
+#include <string_view>
 
 namespace loadmark {
 
@@ -14,5 +17,8 @@ namespace loadmark {
  * fit_speed.py reads. Empty where nothing could be placed.
  */
 std::optional<std::string> speedTerms(const EvidenceCase& speedCase, const Catalogue& catalogue);
+
+/** The figure of a result key ("speed.ttft_s"), null for other keys. */
+const Quantity<double>* speedFigure(const SpeedEstimate& speed, std::string_view key);
 
 } // namespace loadmark

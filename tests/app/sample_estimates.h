@@ -180,7 +180,12 @@ inline Catalogue namesOnly()
     model->id = "glm-5.3";
     model->name = "GLM-5.3";
     model->contextLimit = 1048576;
-    model->files.push_back({"ud-q4_k_xl", "UD-Q4_K_XL", gib(435.2), true, true, {}, {}});
+    WeightFile file;
+    file.format = "ud-q4_k_xl";
+    file.label = "UD-Q4_K_XL";
+    file.bytes = gib(435.2);
+    file.exact = true;
+    model->files.push_back(std::move(file));
     catalogue.models.push_back(model);
     for (const auto& [id, name] :
         {std::pair{"h200-141gb-sxm", "H200 141 GB SXM"}, std::pair{"rtx-pro-6000-96gb", "RTX PRO 6000"},

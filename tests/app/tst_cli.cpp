@@ -102,7 +102,7 @@ void TestCli::resultHasStableKeys()
     const QStringList classes{QStringLiteral("measured"), QStringLiteral("exact"), QStringLiteral("calibrated"),
         QStringLiteral("estimated"), QStringLiteral("unknown")};
     const QJsonObject provenance = document[QStringLiteral("provenance")].toObject();
-    QCOMPARE(provenance.size(), 22);
+    QCOMPARE(provenance.size(), 23);
     for (auto entry = provenance.begin(); entry != provenance.end(); ++entry) {
         const QString confidence = entry->toObject().value(QStringLiteral("class")).toString();
         QVERIFY2(classes.contains(confidence), qPrintable(entry.key()));

@@ -303,6 +303,49 @@ private Q_SLOTS:
         QVERIFY(told);
     }
 
+    void tilesTellTheClassOfTheirFigure_data()
+    {
+        QTest::addColumn<Confidence>("confidence");
+        QTest::addColumn<QString>("word");
+        QTest::newRow("measured") << Confidence::Measured << u"measured"_s;
+        QTest::newRow("exact") << Confidence::Exact << u"exact"_s;
+        QTest::newRow("calibrated") << Confidence::Calibrated << u"calibrated"_s;
+        QTest::newRow("estimated") << Confidence::Estimated << u"estimated"_s;
+    }
+    void tilesTellTheClassOfTheirFigure()
+    {
+        QFETCH(Confidence, confidence);
+        QFETCH(QString, word);
+        OverviewView view;
+        view.setExplain([] {
+            Explanation explanation;
+            explanation.emplace(
+                "speed.decode_tokens_per_s", Derivation{"{step}", {}, 58, Unit::TokenPerSecond, {}, {}, {}});
+            return explanation;
+        });
+        Estimate estimate = samples::eightGpus();
+        estimate.speed.decode.confidence = confidence;
+        view.render(estimate.scenario, estimate);
+        view.resize(1100, 800);
+        view.show();
+        FigureTile* decode = view.tiles()[3];
+        QTest::keyClick(decode, Qt::Key_Return);
+        QStringList told;
+        for (const QWidget* widget : decode->findChildren<QWidget*>())
+            told << widget->accessibleDescription();
+        QVERIFY2(told.join(u' ').contains(word), qPrintable(told.join(u' ')));
+    }
+
+    void speedsCarryTheirRange()
+    {
+        const Estimate estimate = samples::eightGpus(); // 58 tok/s, 15 % less or more
+        const auto figures = headlineFigures(estimate.scenario, estimate, Names{}, Format{});
+        QVERIFY(figures[3].range.has_value());
+        QVERIFY(qFuzzyCompare(figures[3].range->low, 0.85));
+        QVERIFY(qFuzzyCompare(figures[3].range->high, 1.15));
+        QVERIFY(!figures[4].range.has_value()); // no interval is known of this one
+    }
+
     void tilesShowTheirTextsWhole_data()
     {
         QTest::addColumn<int>("width");

@@ -39,7 +39,7 @@ private Q_SLOTS:
         QTest::addColumn<Estimate>("estimate");
         QTest::addColumn<double>("share"); // of the width
         QTest::newRow("1,017.6 of 1,118.4 GiB reported") << samples::eightGpus() << 1017.6 / 1118.4;
-        QTest::newRow("91.2 of 436.6 GiB needed") << samples::overLimit() << 91.2 / 436.6;
+        QTest::newRow("91.2 of 436.6 GiB needed, or 1 % more") << samples::overLimit() << 91.2 / (436.6 * 1.01);
         QTest::newRow("68 of 72 GiB of two unlike GPUs") << samples::mixedGpus() << 68.0 / 72.0;
     }
     void loadLineStandsAtUsable()
@@ -93,6 +93,23 @@ private Q_SLOTS:
         QVERIFY(nearly(image.pixelColor(80, y), lightTheme().weights));
     }
 
+    void rangeIsDrawnAcrossTheEndOfTheParts()
+    {
+        Estimate estimate = samples::mixedGpus(); // 48 of 72 GiB, 10 pixels per GiB
+        estimate.memory.gpuTotal.interval = Interval<Bytes>{samples::gib(45), samples::gib(52)};
+        MemoryBar bar;
+        bar.setTheme(lightTheme());
+        bar.render(estimate);
+        bar.resize(720, bar.sizeHint().height());
+        const QImage image = picture(bar);
+        const int y = static_cast<int>(bar.barRect().center().y());
+        for (const int x : {455, 500, 515})
+            QVERIFY2(nearly(image.pixelColor(x, y), lightTheme().text), qPrintable(image.pixelColor(x, y).name()));
+        for (const int x : {440, 530})
+            QVERIFY(!nearly(image.pixelColor(x, y), lightTheme().text));
+        QVERIFY2(bar.accessibleDescription().contains(u"48.00 GiB ± 7"_s), qPrintable(bar.accessibleDescription()));
+    }
+
     void unknownPartsAreNotZero()
     {
         const Estimate unknown = samples::unknownArchitecture();
@@ -126,7 +143,7 @@ private Q_SLOTS:
         QCOMPARE(bar.accessibleDescription(),
             u"Weights 435.20 GiB, KV cache 12.80 GiB, Recurrent state 0 GiB, Compute buffers 4.00 GiB, Runtime 4.00 "
             u"GiB, "
-            "needed 456.00 GiB, usable 1,017.6 GiB"_s);
+            "needed 456.00 GiB ± 1.0%, usable 1,017.6 GiB"_s);
     }
 
     void lanes_data()
@@ -210,7 +227,8 @@ private Q_SLOTS:
     void keyboardTellsHowTheFigureCameAbout()
     {
         MemoryCard card;
-        card.setExplain([](const std::vector<const char*>& keys) { return QString::fromUtf8(keys.front()); });
+        card.setExplain(
+            [](const std::vector<const char*>& keys, Confidence) { return QString::fromUtf8(keys.front()); });
         card.render(samples::eightGpus(), Names{}, Format{});
         card.show();
         QTest::keyClick(card.bar(), Qt::Key_F1);

@@ -128,7 +128,7 @@ void TestChange::resetsEveryField()
     changed.context = 1;
     changed.sequences = 2;
     changed.kvK = changed.kvV = "q8_0";
-    changed.gpuMemory = gibi;
+    changed.gpuMemory = changed.gpuMemoryInUse = gibi;
     changed.split = SplitMode::Tensor;
     changed.tensorSplit = {1, 2};
     changed.offload = 10;

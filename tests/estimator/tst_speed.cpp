@@ -26,14 +26,15 @@ constexpr std::string_view roundConstants = R"({
     {"class": "nvidia/test", "constants": {"weight_read": 0.5}, "decode_ratio": [0.9, 1.1], "decode_fitted": true,
      "source": "the class"},
     {"backends": ["slow"], "constants": {"layer_us": 100, "expert_layer_us": 50, "expert_us": 10, "state_layer_us": 30,
-                   "indexed_layer_us": 20, "step_us": 500, "sequence_us": 40, "hop_us": 250}, "source": "times"},
+                   "indexed_layer_us": 20, "step_us": 500, "sequence_us": 40, "hop_us": 250, "prompt_layer_us": 1000}, "source": "times"},
     {"backends": ["unpacking"], "constants": {"unpack": 20}, "source": "arithmetic"},
-    {"era": "old", "constants": {"weight_read": 0.25}, "source": "old builds"}],
+    {"era": "old", "constants": {"weight_read": 0.25}, "source": "old builds"},
+    {"engines": ["vllm"], "constants": {"wait": 0.5, "queue": 0.1, "first_steps": 3, "request_us": 15000,
+                   "expert_skew": 0.25}, "source": "requests"}],
   "links": [{"link": "pcie", "latency_us": [10, 20, 40], "bandwidth_gbps": [10, 10, 10], "source": "test"}],
   "host": {"desktop_read": 0.5, "server_read": 0.4, "dual_read": 0.2, "layer_sync_us": 0, "layer_us": 0,
            "flops_per_byte": 10, "pcie": 0.5, "default_pcie_gbps": 10, "hop_us": 0, "offload_batch": 32, "source": "test"},
-  "draft": {"acceptance": 0.5, "tokens": 1, "source": "test"},
-  "request": {"overhead_us": 15000, "source": "test"}
+  "draft": {"acceptance": 0.5, "tokens": 1, "source": "test"}
 })";
 
 const SpeedConstants& constants()
@@ -108,6 +109,9 @@ private Q_SLOTS:
     void pairs_data();
     void pairs();
     void firstToken();
+    void timePerToken_data();
+    void timePerToken();
+    void timePerTokenRange();
     void allReduce_data();
     void allReduce();
     void unknownStaysUnknown_data();
@@ -181,6 +185,15 @@ void TestSpeed::decodeStep_data()
     add("two ranks in parallel", 20 + 0.204, [](SpeedInput& i) {
         i.gpus.push_back(i.gpus[0]);
         i.split = SplitMode::Tensor;
+    });
+    // 2 of 8 experts are 0.5 GB at a quarter of 1 TB/s; the busiest rank reads a quarter more
+    add("whole experts on two ranks", 20 + 2 * 1.25 + 0.204, [](SpeedInput& i) {
+        i.engine = &engine("vllm");
+        i.gpus[0].expertResident = 2'000'000'000;
+        i.gpus[0].experts = 8;
+        i.gpus[0].expertsUsed = 2;
+        i.gpus.push_back(i.gpus[0]);
+        i.split = SplitMode::Expert;
     });
     // 1 GB at half of 100 GB/s
     add("a part in RAM, in series", 20 + 20, [](SpeedInput& i) {
@@ -308,13 +321,87 @@ void TestSpeed::pairs()
     QCOMPARE(attentionPairs(tokens, window), pairs);
 }
 
-/** Time to first token is the prompt at the speed shown, one step, and what the engine's front end adds. */
+/** The prompt, what of the other sequences' prompts comes first, the steps until a token is out, the front end. */
 void TestSpeed::firstToken()
 {
     SpeedInput input = tenGigabytes();
     QCOMPARE(*estimateSpeed(input, constants(), nullptr).ttft.value, 0.2 + 0.02);
     input.engine = &engine("vllm");
-    QCOMPARE(*estimateSpeed(input, constants(), nullptr).ttft.value, 0.2 + 0.02 + 0.015);
+    QCOMPARE(*estimateSpeed(input, constants(), nullptr).ttft.value, 0.2 + 3 * 0.02 + 0.015);
+    input.sequences = 11; // 10 × 0.1 prompts ahead
+    QCOMPARE(*estimateSpeed(input, constants(), nullptr).ttft.value, 0.2 + 0.2 + 3 * 0.02 + 0.015);
+    // launches, 10 layers × 1 ms, are those of the own prompt alone; a step is 20 + 1 + 0.5 + 11 × 0.04 ms
+    input.backend = "slow";
+    QCOMPARE(*estimateSpeed(input, constants(), nullptr).ttft.value, 0.21 + 0.2 + 3 * 0.02194 + 0.015);
+}
+
+void TestSpeed::timePerToken_data()
+{
+    QTest::addColumn<Change>("change");
+    QTest::addColumn<double>("milliseconds");
+    const auto add
+        = [](const char* name, double milliseconds, Change change) { QTest::newRow(name) << change << milliseconds; };
+
+    add("one sequence waits for nobody", 20, [](SpeedInput&) {});
+    // each of 10 others has a prompt of 200 ms per 100 tokens, half of which is waited for
+    add("prompts of ten others in between", 20 + 10 * 0.5 * 200 / 100, [](SpeedInput& i) { i.sequences = 11; });
+    // 10 layers × 1 ms of launches come with the step; that takes 20 + 1 + 0.5 + 11 × 0.04 ms
+    add("launches are the step's", 21.94 + 10, [](SpeedInput& i) {
+        i.sequences = 11;
+        i.backend = "slow";
+    });
+    // 11 of 22 sequences in a step of 2 × 20 ms; a prompt of 2 × 200 ms holds each stage half of that
+    add("two stages", 40 + 21 * 0.5 * 400 / 2 / 100, [](SpeedInput& i) {
+        i.sequences = 22;
+        i.gpus.push_back(i.gpus[0]);
+        i.split = SplitMode::Pipeline;
+    });
+    // all weights in RAM: 200 ms per step, and a chunk of 8 tokens takes as long
+    add("without a GPU all is waited for", 200 + 10 * 200.0 / 100, [](SpeedInput& i) {
+        i.sequences = 11;
+        i.host = i.gpus[0];
+        i.gpus.clear();
+        i.hostBandwidth = 100e9;
+        i.host.denseParameters = 1'000'000;
+        i.prompt = i.chunk = 8;
+    });
+}
+
+void TestSpeed::timePerToken()
+{
+    QFETCH(Change, change);
+    QFETCH(double, milliseconds);
+    SpeedInput input = tenGigabytes();
+    input.engine = &engine("vllm");
+    input.output = 100;
+    change(input);
+    Explanation explanation;
+    const SpeedEstimate estimate = estimateSpeed(input, constants(), &explanation);
+    QVERIFY(estimate.tpot);
+    QCOMPARE(1e3 * *estimate.tpot.value, milliseconds);
+    QCOMPARE(explanation.at("speed.tpot_s").result, *estimate.tpot.value);
+}
+
+/** The step and the waiting each have their own range: 0.9 to 1.1, and 0.4 to 2, of the speed. */
+void TestSpeed::timePerTokenRange()
+{
+    SpeedInput input = tenGigabytes();
+    input.engine = &engine("vllm");
+    input.output = 100;
+    input.sequences = 11;
+    SpeedEstimate estimate = estimateSpeed(input, constants(), nullptr);
+    QCOMPARE(estimate.tpot.interval->low, 0.02 / 1.1 + 0.01 / 2);
+    QCOMPARE(estimate.tpot.interval->high, 0.02 / 0.9 + 0.01 / 0.4);
+    QVERIFY(estimate.tpot.confidence == Confidence::Estimated);
+    Accelerator unknown = card();
+    unknown.flopsFp16.reset();
+    input.gpus[0].accelerator = &unknown;
+    estimate = estimateSpeed(input, constants(), nullptr);
+    QVERIFY(!estimate.tpot && estimate.decode);
+    input.sequences = 1;
+    estimate = estimateSpeed(input, constants(), nullptr);
+    QCOMPARE(*estimate.tpot.value, 0.02);
+    QVERIFY(estimate.tpot.confidence == Confidence::Calibrated);
 }
 
 void TestSpeed::allReduce_data()
@@ -450,6 +537,7 @@ void TestSpeed::partsSumToStep()
     QCOMPARE(static_cast<double>(input.prompt) / sum, *estimate.prefill.value);
     QVERIFY(explanation.contains("speed.decode_total_tokens_per_s"));
     QVERIFY(explanation.contains("speed.ttft_s"));
+    QVERIFY(explanation.contains("speed.tpot_s"));
     for (const auto& [key, derivation] : explanation)
         QVERIFY2(!derivation.source.empty(), key.c_str());
 }

@@ -248,6 +248,7 @@ void TestUnusedInputs::flagsOfOtherEnginesChangeNothing()
         QVERIFY(flagged.speed.decodeTotal == plain.speed.decodeTotal);
         QVERIFY(flagged.speed.prefill == plain.speed.prefill);
         QVERIFY(flagged.speed.ttft == plain.speed.ttft);
+        QVERIFY(flagged.speed.tpot == plain.speed.tpot);
         QVERIFY(flagged.fits == plain.fits);
     }
 }

@@ -8,7 +8,7 @@ set -euo pipefail
 root=$(cd -P -- "$(dirname -- "${BASH_SOURCE[0]}")/../.." && pwd)
 seconds=${1:-60}
 [ $# -gt 0 ] && shift
-[ $# -gt 0 ] || set -- gguf safetensors config scenario catalogue
+[ $# -gt 0 ] || set -- gguf safetensors config scenario catalogue log
 clang=${CLANG:-clang++-19}
 command -v "$clang" >/dev/null || { echo "fuzz: $clang is missing: apt-get install clang-19" >&2; exit 1; }
 

@@ -116,6 +116,8 @@ def main():
     write(corpus / "scenario", scenario_seeds())
     configs = (root / "tests" / "data" / "configs").glob("*.json")
     write(corpus / "config", ((path.stem, path.read_bytes()) for path in configs))
+    logs = (root / "tests" / "data" / "logs").glob("*.log")
+    write(corpus / "log", ((path.stem, path.read_bytes()) for path in logs))
     files = small_catalogue(root, catalogue)
     names = sorted(str(path.relative_to(catalogue)) for path in files)
     write(corpus / "catalogue", (

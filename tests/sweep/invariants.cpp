@@ -165,7 +165,8 @@ void checkSpeed(const Estimate& estimate, Findings& findings)
     checkQuantity(speed.decodeTotal, "speed.decode_total", findings);
     checkQuantity(speed.prefill, "speed.prefill", findings);
     checkQuantity(speed.ttft, "speed.ttft", findings);
-    for (const Quantity<double>* figure : {&speed.decode, &speed.decodeTotal, &speed.prefill, &speed.ttft})
+    checkQuantity(speed.tpot, "speed.tpot", findings);
+    for (const Quantity<double>* figure : {&speed.decode, &speed.decodeTotal, &speed.prefill, &speed.ttft, &speed.tpot})
         expect(!figure->value || *figure->value > 0, "a speed or time is 0: unknown must be empty", findings);
 
     const StepTime& step = speed.step;

@@ -12,7 +12,7 @@ function(run_help help)
 endfunction()
 
 run_help(help)
-string(REGEX MATCHALL "\n  [a-z]+ " commands "${help}")
+string(REGEX MATCHALL "\n  [a-z][a-z-]+ " commands "${help}")
 list(TRANSFORM commands STRIP)
 set(words ${commands})
 foreach(command IN LISTS commands)

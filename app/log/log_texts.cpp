@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/log/log_texts.h"
+
+#include "app/inputs/input_texts.h"
+#include "app/text/component.h"
+#include "app/text/scenario_text.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+
+namespace loadmark {
+
+namespace {
+
+struct Words
+{
+    Q_DECLARE_TR_FUNCTIONS(loadmark::EngineLog)
+};
+
+std::optional<double> numberIn(const std::string& value)
+{
+    bool isNumber = false;
+    const double number = QString::fromStdString(value).toDouble(&isNumber);
+    return isNumber ? std::optional(number) : std::nullopt;
+}
+
+/** A value as on the command line, in the words and units of the window. */
+QString valueText(const std::string& key, const std::string& value, const Names& names, const Format& format)
+{
+    if (value.empty())
+        return Words::tr("not set", "an input");
+    if (value == "on")
+        return Words::tr("on", "a switch");
+    if (value == "off")
+        return Words::tr("off", "a switch");
+    if (key == "kv" || key == "kv_k" || key == "kv_v")
+        return names.kvType(value);
+    const std::optional<double> number = key == "engine_version" ? std::nullopt : numberIn(value);
+    if (number && key == "weights_bytes")
+        return format.bytes(*number);
+    if (number && (key == "gpu_memory" || key == "host_memory"))
+        return format.bytes(*number * static_cast<double>(gibi));
+    return number ? format.plain(*number) : names.any(value);
+}
+
+QString inputText(const InputValue& input, const Names& names, const Format& format)
+{
+    return Words::tr("%1: %2", "an input and its value")
+        .arg(logInputName(input.key), valueText(input.key, input.value, names, format));
+}
+
+/** "line 12", "lines 12, 31". */
+QString linesText(const std::vector<int>& numbers)
+{
+    QStringList texts;
+    for (const int number : numbers)
+        texts << QString::number(number);
+    return Words::tr("line(s) %1", "numbers of lines in a log", static_cast<int>(numbers.size()))
+        .arg(texts.join(QStringLiteral(", ")));
+}
+
+QString causeText(const LogCause& cause, const Names& names, const Format& format)
+{
+    QStringList inputs;
+    for (const InputValue& input : cause.inputs)
+        inputs << inputText(input, names, format);
+    return inputs.join(QStringLiteral(", "));
+}
+
+} // namespace
+
+QString logPartName(LogPart part)
+{
+    switch (part) {
+    case LogPart::Weights:
+        return componentName(Component::Weights);
+    case LogPart::KvCache:
+        return componentName(Component::KvCache);
+    case LogPart::State:
+        return componentName(Component::State);
+    case LogPart::Context:
+        return Words::tr("KV cache and states");
+    case LogPart::Compute:
+        return componentName(Component::Compute);
+    case LogPart::Output:
+        return Words::tr("Output buffer");
+    case LogPart::Runtime:
+        return componentName(Component::Runtime);
+    case LogPart::WeightsAndRuntime:
+        return Words::tr("Weights and runtime");
+    case LogPart::Activation:
+        return Words::tr("Activation peak");
+    case LogPart::Graphs:
+        return Words::tr("CUDA graphs");
+    case LogPart::KvPool:
+        return Words::tr("KV pool");
+    case LogPart::Capacity:
+        return Words::tr("Tokens in the pool");
+    case LogPart::Concurrency:
+        return Words::tr("Longest sequences in the pool");
+    case LogPart::DeviceTotal:
+        return Words::tr("Memory of the GPU");
+    case LogPart::Budget:
+        return Words::tr("Budget of the engine");
+    case LogPart::Available:
+        return Words::tr("Free memory");
+    }
+    return {};
+}
+
+QString logValueText(double value, LogPart part, const Format& format)
+{
+    switch (logUnit(part)) {
+    case LogUnit::Byte:
+        return format.bytes(value);
+    case LogUnit::Token:
+        return format.number(value);
+    case LogUnit::Sequence:
+        return format.number(value, 2);
+    }
+    return Format::unknown();
+}
+
+std::optional<double> logPrediction(const CheckRow& row)
+{
+    return row.agreement == Agreement::FollowsLog ? row.fedBack : row.predicted;
+}
+
+QString logDifferenceText(const CheckRow& row, const Format& format)
+{
+    const std::optional<double> difference = row.difference();
+    if (!difference)
+        return Format::unknown();
+    if (row.agreement == Agreement::WithinRounding || row.agreement == Agreement::FollowsLog)
+        return Words::tr("equal", "predicted and reported");
+    const QString sign = *difference < 0 ? QStringLiteral("−") : QStringLiteral("+");
+    const QString absolute = sign + logValueText(std::abs(*difference), row.reported.part, format);
+    if (const std::optional<double> relative = row.relative())
+        return Words::tr("%1 · %2", "a difference, the same in percent")
+            .arg(absolute, sign + format.percent(std::abs(*relative)));
+    return absolute;
+}
+
+QString logReasonText(const CheckRow& row, const Names& names, const Format& format)
+{
+    switch (row.agreement) {
+    case Agreement::NotPredicted:
+        return Words::tr("not part of the estimate");
+    case Agreement::WithinRounding:
+        return {};
+    case Agreement::FollowsLog:
+        return Words::tr("given %1", "lines that a figure follows from").arg(linesText(row.fedBackLines));
+    case Agreement::WithinInterval:
+        return Words::tr("within the estimate's range");
+    case Agreement::Deviates:
+        break;
+    }
+    if (row.causes.empty())
+        return Words::tr("no single input explains it");
+    const LogCause& cause = row.causes.front();
+    return (cause.withinRounding ? Words::tr("explained by %1", "an input and its value")
+                                 : Words::tr("nearer with %1", "an input and its value"))
+        .arg(causeText(cause, names, format));
+}
+
+QString logInputName(const std::string& key)
+{
+    for (const Field field : allFields())
+        if (fieldKey(field) == key)
+            return inputName(field);
+    if (key == "weights_bytes")
+        return Words::tr("Size of the weights");
+    return QString::fromStdString(key);
+}
+
+QString logSummary(const EngineLog& log, const LogCheck& check, const Names& names, const Format& format)
+{
+    const QString line = scenarioLine(check.matched, names, format);
+    return log.version.empty() ? line : line + u' ' + QString::fromStdString(log.version);
+}
+
+QString logDifferencesText(const LogCheck& check, const Names& names, const Format& format)
+{
+    if (check.differences.empty())
+        return {};
+    QStringList inputs;
+    for (const InputDifference& difference : check.differences) {
+        const QString now = valueText(difference.key, difference.inLog, names, format);
+        const QString name = logInputName(difference.key);
+        inputs << (difference.inScenario.empty()
+                ? Words::tr("%1 %2", "an input and its value").arg(name, now)
+                : Words::tr("%1 %2, not %3", "an input, its value in the log, its value on screen")
+                      .arg(name, now, valueText(difference.key, difference.inScenario, names, format)));
+    }
+    return Words::tr("Unlike the scenario on screen, the log ran with: %1.").arg(inputs.join(QStringLiteral("; ")));
+}
+
+} // namespace loadmark
