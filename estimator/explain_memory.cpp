@@ -78,7 +78,7 @@ double usableShare(const Resolved& resolved, const Accelerator& accelerator, con
 {
     if (hasSystemLimit(accelerator))
         return *device.reported > 0 ? static_cast<double>(*device.usable) / static_cast<double>(*device.reported) : 0;
-    return budgetRule(resolved) == BudgetRule::Free ? resolved.engineDefault(EngineSetting::FreeGpuMemoryFraction, 1)
+    return budgetRule(resolved) == BudgetRule::Free ? resolved.engineDefault(EngineSetting::FreeGpuMemoryFraction)
                                                     : budgetShare(resolved);
 }
 

@@ -150,9 +150,9 @@ void fillLlamaCppDefaults(Resolved& resolved)
 {
     Scenario& scenario = resolved.scenario;
     if (!scenario.ubatch)
-        scenario.ubatch = static_cast<int>(resolved.engineDefault(EngineSetting::Ubatch, 512));
+        scenario.ubatch = static_cast<int>(resolved.engineDefault(EngineSetting::Ubatch));
     if (!scenario.batch)
-        scenario.batch = static_cast<int>(resolved.engineDefault(EngineSetting::Batch, 2048));
+        scenario.batch = static_cast<int>(resolved.engineDefault(EngineSetting::Batch));
     if (!scenario.flashAttention)
         scenario.flashAttention = true;
     if (!scenario.kvUnified)
@@ -164,7 +164,7 @@ void fillServingDefaults(Resolved& resolved)
     Scenario& scenario = resolved.scenario;
     const auto fill = [&resolved]<typename Value>(std::optional<Value>& setting, EngineSetting key) {
         if (!setting && resolved.engineHas(key))
-            setting = static_cast<Value>(resolved.engineDefault(key, 0));
+            setting = static_cast<Value>(resolved.engineDefault(key));
     };
     fill(scenario.gpuMemoryUtilization, EngineSetting::GpuMemoryUtilization);
     fill(scenario.maxBatchedTokens, EngineSetting::MaxBatchedTokens);

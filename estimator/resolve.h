@@ -37,9 +37,9 @@ struct Resolved
     bool unified() const { return !gpus.empty() && gpus.front() && gpus.front()->unified.unified; }
     double hostBandwidth() const; ///< bytes/s, theoretical; 0: unknown
     /** The engine's setting where nobody set it, in the scenario's engine version and on its GPUs. */
-    double engineDefault(EngineSetting setting, double otherwise) const
+    double engineDefault(EngineSetting setting) const
     {
-        return settings[setting].value_or(otherwise);
+        return settings[setting].value_or(settingRange(setting).otherwise);
     }
     /** The same of a rare setting, looked up when asked for; empty: the engine has none. */
     std::optional<double> rareDefault(EngineSetting setting) const;

@@ -13,7 +13,6 @@
 namespace loadmark {
 
 enum class EngineSetting : std::uint8_t {
-    AllocatorReservePercent,
     Batch,
     BlockSize, ///< tokens of a KV page
     BlockSizeMla, ///< of a latent cache
@@ -37,6 +36,7 @@ enum class EngineSetting : std::uint8_t {
     Mxfp4DownOutputs,
     Mxfp4UpInputs,
     Mxfp4UpOutputs,
+    ReserveBytesPerLogit, ///< kept for the logits of the largest step and two per sequence, instead of the sampler's
     ReserveMib,
     ReserveMibDraft,
     ReserveMibLeast,
@@ -64,6 +64,7 @@ struct SettingRange
     double lowest = 0;
     double highest = 0;
     bool whole = false;
+    double otherwise = 0; ///< what counts for an engine without the setting
     bool rare = false; ///< few scenarios need it: left out of EngineSettings, asked for by EngineSpec::defaultValue
 };
 

@@ -104,7 +104,7 @@ private:
 
     void fillDevices(MemoryPlan& plan, const std::vector<LlamaCppDevice>& ranges, const LlamaCppBuffers& buffers) const
     {
-        const Bytes runtime = static_cast<Bytes>(m_resolved.engineDefault(EngineSetting::RuntimeMib, 512)) * mebi;
+        const Bytes runtime = static_cast<Bytes>(m_resolved.engineDefault(EngineSetting::RuntimeMib)) * mebi;
         for (std::size_t index = 0; index < plan.devices.size(); ++index) {
             DeviceEstimate& device = plan.devices[index];
             const LlamaCppDevice& range = ranges[index];

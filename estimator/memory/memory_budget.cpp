@@ -31,7 +31,7 @@ double budgetShare(const Resolved& resolved)
 bool graphsBesideBudget(const Resolved& resolved)
 {
     return resolved.engineHas(EngineSetting::GraphsWithinBudget)
-        && resolved.engineDefault(EngineSetting::GraphsWithinBudget, 1) == 0;
+        && resolved.engineDefault(EngineSetting::GraphsWithinBudget) == 0;
 }
 
 Bytes shareOf(Bytes bytes, double share)
@@ -54,7 +54,7 @@ Bytes usableWithParts(const Resolved& resolved, const DeviceEstimate& device, co
     case BudgetRule::Free: {
         const Bytes used = saturatingSum({device.weights.value_or(0), device.state.value_or(0), buffers});
         const Bytes left = std::max<Bytes>(0, share - used);
-        usable = std::min(share, used) + shareOf(left, resolved.engineDefault(EngineSetting::FreeGpuMemoryFraction, 1));
+        usable = std::min(share, used) + shareOf(left, resolved.engineDefault(EngineSetting::FreeGpuMemoryFraction));
         break;
     }
     }

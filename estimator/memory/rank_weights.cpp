@@ -75,7 +75,7 @@ Bytes rotaryTables(const Resolved& resolved)
     double elements = 0;
     for (const int width : widths)
         elements += static_cast<double>(positions) * width;
-    return nearestWhole(elements * resolved.engineDefault(EngineSetting::RotaryBytes, 0));
+    return nearestWhole(elements * resolved.engineDefault(EngineSetting::RotaryBytes));
 }
 
 Bytes rankWeights(const Resolved& resolved, const Ranks& ranks, int stage)

@@ -40,8 +40,9 @@ Tokens pageTokens(const Resolved& resolved)
 {
     const bool latent = std::ranges::any_of(resolved.architecture->blocks,
         [](const Block& block) { return block.attention.kind == AttentionKind::Latent; });
-    const double page = resolved.engineDefault(EngineSetting::BlockSize, 16);
-    return static_cast<Tokens>(latent ? resolved.engineDefault(EngineSetting::BlockSizeMla, page) : page);
+    const bool ownPage = latent && resolved.engineHas(EngineSetting::BlockSizeMla);
+    return static_cast<Tokens>(
+        resolved.engineDefault(ownPage ? EngineSetting::BlockSizeMla : EngineSetting::BlockSize));
 }
 
 /** Tokens that the model's own layers draft at a time; vLLM wants the number told, 1 is the least. */
@@ -59,12 +60,12 @@ double recurrentBytes(const Resolved& resolved)
     const auto* name = type == resolved.scenario.extra.end() ? nullptr : std::get_if<std::string>(&type->second);
     if (name && (*name == "bfloat16" || *name == "float16"))
         return 2;
-    return name && *name == "float32" ? 4 : resolved.engineDefault(EngineSetting::StateRecurrentBytes, 4);
+    return name && *name == "float32" ? 4 : resolved.engineDefault(EngineSetting::StateRecurrentBytes);
 }
 
 double layerState(const Resolved& resolved, const Block& block, const BlockShape& shape, int tensor)
 {
-    const double convolutionBytes = resolved.engineDefault(EngineSetting::StateConvolutionBytes, 2);
+    const double convolutionBytes = resolved.engineDefault(EngineSetting::StateConvolutionBytes);
     const double taps = block.state.kernel - 1;
     const double drafted = taps > 0 ? (taps + draftedTokens(resolved)) / taps : 1;
     return (static_cast<double>(shape.convolutionElements) * convolutionBytes * drafted
@@ -302,11 +303,11 @@ double tokensHeld(const Resolved& resolved, const CacheStream& stream)
 ServedCache servedCache(const Resolved& resolved, const Ranks& ranks, int stage)
 {
     if (resolved.engineHas(EngineSetting::WindowPoolShare)) {
-        const double usual = resolved.engineDefault(EngineSetting::WindowPoolShare, 1);
+        const double usual = resolved.engineDefault(EngineSetting::WindowPoolShare);
         const double told = extraNumber(resolved.scenario, serving::windowPoolShare, 0.001).value_or(usual);
         return tokenPool(resolved, ranks, stage, std::min(told, 1.0));
     }
-    if (resolved.engineDefault(EngineSetting::HybridPages, 0) == 0)
+    if (resolved.engineDefault(EngineSetting::HybridPages) == 0)
         return unpagedCache(resolved, ranks, stage);
     const LayerKinds kinds = layerKinds(resolved, ranks, stage);
     if (!kinds.paged || kinds.caches.empty())
@@ -320,7 +321,7 @@ Tokens capacityTokens(const Resolved& resolved, const ServedCache& cache, double
     const double whole = std::floor(blocks);
     if (cache.groups <= 1)
         return wholePart(whole) * cache.block;
-    if (resolved.engineDefault(EngineSetting::CapacityByLength, 1) == 0)
+    if (resolved.engineDefault(EngineSetting::CapacityByLength) == 0)
         return wholePart(std::floor(whole / cache.groups)) * cache.block;
     return wholePart(whole / cache.sequenceBlocks() * static_cast<double>(resolved.scenario.context));
 }

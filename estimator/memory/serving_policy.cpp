@@ -73,12 +73,17 @@ Bytes peakActivation(const Resolved& resolved, const Ranks& ranks)
         = std::min<double>(static_cast<double>(stepTokens(resolved)), resolved.scenario.maxNumSeqs.value_or(256));
     const double logits = sequences * resolved.architecture->vocabulary;
     const double vision = resolved.weights->vision > 0
-        ? resolved.engineDefault(EngineSetting::VisionProfileMib, 0) * static_cast<double>(mebi)
+        ? resolved.engineDefault(EngineSetting::VisionProfileMib) * static_cast<double>(mebi)
         : 0;
+    if (resolved.engineHas(EngineSetting::ReserveBytesPerLogit)) {
+        const double rows
+            = static_cast<double>(stepTokens(resolved)) + 2.0 * resolved.scenario.maxNumSeqs.value_or(256);
+        return wholePart(
+            rows * resolved.architecture->vocabulary * resolved.engineDefault(EngineSetting::ReserveBytesPerLogit));
+    }
     const double layers = std::max({floorBytes, vision, layerActivation(resolved, ranks)});
     if (resolved.engineHas(EngineSetting::SamplerBytesPerLogit))
-        return wholePart(
-            std::max(layers, logits * resolved.engineDefault(EngineSetting::SamplerBytesPerLogit, logitBytes)));
+        return wholePart(std::max(layers, logits * resolved.engineDefault(EngineSetting::SamplerBytesPerLogit)));
     return wholePart(layers + logits * logitBytes / ranks.tensor);
 }
 
@@ -89,8 +94,8 @@ Runtime runtimeOf(const Resolved& resolved, const Ranks& ranks)
         std::clamp(static_cast<int>(std::ceil(std::log2(std::max(ranks.tensor, ranks.pipeline)))), 0, 3));
     const Bytes graphs = extraFlag(resolved.scenario, serving::enforceEager)
         ? 0
-        : static_cast<Bytes>(resolved.engineDefault(EngineSetting::GraphsMib, 512)) * mebi;
-    return {static_cast<Bytes>(resolved.engineDefault(EngineSetting::RuntimeMib, 300) + ncclMib[step]) * mebi, graphs};
+        : static_cast<Bytes>(resolved.engineDefault(EngineSetting::GraphsMib)) * mebi;
+    return {static_cast<Bytes>(resolved.engineDefault(EngineSetting::RuntimeMib) + ncclMib[step]) * mebi, graphs};
 }
 
 std::optional<Bytes> knownPart(const Resolved& resolved, std::string_view key)
@@ -164,13 +169,13 @@ Bytes poolOf(const Resolved& resolved, Bytes share, const DeviceEstimate& device
                                 : share - shareOf(runtime.libraries, budgetShare(resolved)) - *device.weights;
         if (cache.ownState <= 0)
             return rest;
-        const double ratio = resolved.engineDefault(EngineSetting::StateRatio, 0);
+        const double ratio = resolved.engineDefault(EngineSetting::StateRatio);
         const bool told = resolved.scenario.extra.contains(serving::stateSlots);
         return told ? rest - states : shareOf(rest, 1 / (1 + ratio));
     }
     case BudgetRule::Free:
         return shareOf(share - saturatingSum({fixed, runtime.graphs, states}),
-            resolved.engineDefault(EngineSetting::FreeGpuMemoryFraction, 1));
+            resolved.engineDefault(EngineSetting::FreeGpuMemoryFraction));
     case BudgetRule::Total:
         break;
     }

@@ -13,7 +13,7 @@ double draftReserveMib(const Resolved& resolved)
     if (!resolved.scenario.draft)
         return 0;
     return resolved.engineDefault(
-        *resolved.scenario.draft == "mtp" ? EngineSetting::ReserveMibMtp : EngineSetting::ReserveMibDraft, 0);
+        *resolved.scenario.draft == "mtp" ? EngineSetting::ReserveMibMtp : EngineSetting::ReserveMibDraft);
 }
 
 } // namespace
@@ -28,19 +28,19 @@ std::optional<double> staticReserveMib(const Resolved& resolved)
     const double tensor = resolved.splitsTensors() ? ranks : 1;
     const double chunk = std::max(shortestChunk, static_cast<double>(resolved.scenario.maxBatchedTokens.value_or(0)));
     const double graph = resolved.engineDefault(
-        tensor < manyRanks ? EngineSetting::GraphBatchMax : EngineSetting::GraphBatchMaxTensor4, 0);
-    const double reserve = resolved.engineDefault(EngineSetting::ReserveMib, 0)
-        + resolved.engineDefault(EngineSetting::ReserveMibPerChunkToken, 0) * chunk
-        + resolved.engineDefault(EngineSetting::ReserveMibPerGraphBatch, 0) * graph
-        + resolved.engineDefault(EngineSetting::ReserveMibPerParallel, 0) * ranks;
-    return std::max(reserve, resolved.engineDefault(EngineSetting::ReserveMibLeast, 0)) + draftReserveMib(resolved);
+        tensor < manyRanks ? EngineSetting::GraphBatchMax : EngineSetting::GraphBatchMaxTensor4);
+    const double reserve = resolved.engineDefault(EngineSetting::ReserveMib)
+        + resolved.engineDefault(EngineSetting::ReserveMibPerChunkToken) * chunk
+        + resolved.engineDefault(EngineSetting::ReserveMibPerGraphBatch) * graph
+        + resolved.engineDefault(EngineSetting::ReserveMibPerParallel) * ranks;
+    return std::max(reserve, resolved.engineDefault(EngineSetting::ReserveMibLeast)) + draftReserveMib(resolved);
 }
 
 double staticShare(const Resolved& resolved)
 {
     const std::optional<double> reserve = staticReserveMib(resolved);
     if (!reserve)
-        return resolved.engineDefault(EngineSetting::MemFractionStatic, 1);
+        return resolved.engineDefault(EngineSetting::MemFractionStatic);
     const double memory = static_cast<double>(*resolved.deviceMemory) / static_cast<double>(mebi);
     constexpr double decimals = 1000;
     return std::max(0.0, std::round((memory - *reserve) / memory * decimals) / decimals);

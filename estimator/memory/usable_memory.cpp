@@ -86,7 +86,7 @@ Bytes engineShare(const Resolved& resolved, Bytes reported, Bytes inUse)
     if (!resolved.usesLlamaCppRules())
         return budgetRule(resolved) == BudgetRule::Total ? std::min(shareOf(reported, budgetShare(resolved)), free)
                                                          : shareOf(free, budgetShare(resolved));
-    const auto margin = static_cast<Bytes>(resolved.engineDefault(EngineSetting::FitTargetMib, 1024)) * mebi;
+    const auto margin = static_cast<Bytes>(resolved.engineDefault(EngineSetting::FitTargetMib)) * mebi;
     return std::max<Bytes>(0, free - margin);
 }
 

@@ -53,8 +53,8 @@ void addIndexer(DeviceWork& work, const Attention& attention)
 /** State a layer keeps per sequence, in the engine's precision. */
 Bytes stateBytes(const Resolved& resolved, const BlockShape& shape)
 {
-    const double convolution = resolved.engineDefault(EngineSetting::StateConvolutionBytes, 4);
-    const double recurrent = resolved.engineDefault(EngineSetting::StateRecurrentBytes, 4);
+    const double convolution = resolved.engineDefault(EngineSetting::StateConvolutionBytes);
+    const double recurrent = resolved.engineDefault(EngineSetting::StateRecurrentBytes);
     return wholePart(static_cast<double>(shape.convolutionElements) * convolution
         + static_cast<double>(shape.recurrentElements) * recurrent);
 }

@@ -76,6 +76,7 @@ int main(int argc, char** argv)
     list.precision(12);
     std::map<std::string, Errors> groups;
     Errors compute;
+    Errors plain; // model, KV, state and output buffers
     int index = 0;
     for (const LlamaCppRow& row : readLlamaCppRows(argv[1])) {
         const std::string model = row.text("model");
@@ -83,8 +84,7 @@ int main(int argc, char** argv)
             const double absolute = std::abs(pair.predicted - pair.printed);
             const double relative = pair.printed > 0 ? absolute / pair.printed : 0;
             std::vector<Errors*> targets{&groups[group(row, pair)]};
-            if (pair.name.starts_with("compute"))
-                targets.push_back(&compute);
+            targets.push_back(pair.name.starts_with("compute") ? &compute : &plain);
             for (Errors* errors : targets) {
                 errors->absolute.push_back(absolute);
                 errors->relative.push_back(relative);
@@ -97,6 +97,7 @@ int main(int argc, char** argv)
         "p99", "max");
     for (auto& [name, errors] : groups)
         print(name, errors);
-    print("compute, all", compute);
+    print("model, KV (context), state (rs), output: all", plain);
+    print("compute, all devices and settings", compute);
     return 0;
 }

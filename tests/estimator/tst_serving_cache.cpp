@@ -19,6 +19,7 @@ private Q_SLOTS:
     void initTestCase();
     void capacityIsThatOfTheLog_data();
     void capacityIsThatOfTheLog();
+    void windowsTakePagesAtAdmission();
     void sampledLogitsDecideThePeak();
     void aForkCountsItsOwnVersions();
 
@@ -102,6 +103,26 @@ void TestServingCache::capacityIsThatOfTheLog()
  * Llama 3.1 8B with 1,024 sequences on an H100 (vLLM, 2025-06): 0.9 × 79.1 GiB − 14.96 GiB of weights − a pool of
  * 51.63 GiB leave 4.6 GiB for activations and libraries; two bytes per logit and 4 for a copy would be 0.73 GiB.
  */
+/**
+ * gpt-oss-120b in vLLM, 18 full layers and 18 of 128 tokens: a page is 16 × 8 × 128 × 2 B = 32,768 B. At 32,768 tokens
+ * and 8,192 per step a request takes 2,048 pages of the full layers, and ceil(8,319 / 16) + 1 = 521 of the others.
+ */
+void TestServingCache::windowsTakePagesAtAdmission()
+{
+    constexpr Bytes block = Bytes{18} * 32768;
+    Scenario scenario = m_usual;
+    scenario.model = "gpt-oss-120b";
+    scenario.weights = "mxfp4";
+    scenario.engine = "vllm";
+    scenario.context = 32768;
+    scenario.maxBatchedTokens = 8192;
+    scenario.gpus = {{"h100-80gb-sxm", 1}};
+    scenario.known = {{"kv_available_bytes", 2 * (2048 + 521) * block}};
+    const Estimate result = estimate(scenario, m_catalogue);
+    QVERIFY(result.kv.maxConcurrency.value.has_value());
+    QVERIFY(std::abs(*result.kv.maxConcurrency.value - 2) < 1e-9);
+}
+
 void TestServingCache::sampledLogitsDecideThePeak()
 {
     Scenario scenario = m_usual;

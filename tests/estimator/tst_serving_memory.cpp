@@ -28,6 +28,10 @@ private Q_SLOTS:
     void aPoolThatIsKnownNeedsNoHardware();
     void aPoolThatIsKnownLimits();
     void tensorRtTakesItsShareOfTheFreeMemory();
+    void lmdeployKeepsLogitsFree();
+    void rotaryTablesAreWeights_data();
+    void rotaryTablesAreWeights();
+    void int4HybridsQuantiseTheirExpertsAlone();
     void unifiedMachinesServeAShareToo();
     void mxfp4KernelsPadTheExperts_data();
     void mxfp4KernelsPadTheExperts();
@@ -223,6 +227,66 @@ void TestServingMemory::tensorRtTakesItsShareOfTheFreeMemory()
     QCOMPARE(*result.kv.pool.value, 54 * gibi); // 0.9 × (80 − 16 − 3 − 1)
     QCOMPARE(*result.memory.gpuUsable.value, 74 * gibi);
     QCOMPARE(*of(scenario, "h100-80gb-sxm", 1, "lmdeploy").kv.pool.value, 48 * gibi); // 0.8 of it
+}
+
+/** (8,192 + 2 × 128) rows of 128,256 logits of two bytes (method: LMDeploy's PyTorch engine). */
+void TestServingMemory::lmdeployKeepsLogitsFree()
+{
+    Scenario scenario = m_usual;
+    scenario.maxNumSeqs = 128;
+    const Estimate result = of(scenario, "h100-80gb-sxm", 1, "lmdeploy");
+    QCOMPARE(*result.devices.front().compute, Bytes{2167013376});
+}
+
+void TestServingMemory::rotaryTablesAreWeights_data()
+{
+    QTest::addColumn<QString>("engine");
+    QTest::addColumn<QString>("model");
+    QTest::addColumn<double>("gib");
+    // "Model loading took 14.9889 GiB" in logs of vLLM since 2024; the parameters alone are 14.9575 GiB.
+    QTest::newRow("vLLM, 16 bit") << QStringLiteral("vllm") << QStringLiteral("llama-3.1-8b") << 14.9888;
+    // 8,190,735,360 × 2 B and 40,960 × 128 × 4 B; 15.28 GiB logged
+    QTest::newRow("SGLang, 32 bit") << QStringLiteral("sglang") << QStringLiteral("qwen3-8b") << 15.2760;
+    // keys without rotation: 3,191,396,096 × 2 B
+    QTest::newRow("no rotation") << QStringLiteral("vllm") << QStringLiteral("granite-4.0-h-micro") << 5.9444;
+}
+
+void TestServingMemory::rotaryTablesAreWeights()
+{
+    QFETCH(QString, engine);
+    QFETCH(QString, model);
+    QFETCH(double, gib);
+    Scenario scenario;
+    scenario.model = model.toStdString();
+    scenario.weights = "bf16";
+    scenario.engine = engine.toStdString();
+    scenario.gpus = {{"h100-80gb-sxm", 1}};
+    const Estimate result = estimate(scenario, m_catalogue);
+    const double told = static_cast<double>(*result.memory.weights.value) / static_cast<double>(gibi);
+    QVERIFY2(std::abs(told - gib) < 0.0002, qPrintable(QString::number(told, 'f', 5)));
+}
+
+/**
+ * The published AWQ checkpoint of Qwen3.5-35B-A3B: 40 × 256 × 3 × 2,048 × 512 expert weights at 4 bits with a 16-bit
+ * scale per 32, 2,448 M others of text and tower at 16 bits, and 262,144 × 64 × 2 B of table. AMD's kernels keep two
+ * 32-bit indices for each of 2,048 + 512 channels of every expert.
+ */
+void TestServingMemory::int4HybridsQuantiseTheirExpertsAlone()
+{
+    constexpr double experts = 40.0 * 256 * 3 * 2048 * 512;
+    constexpr double others = 34660610688 + 446571248 - experts;
+    constexpr double table = 262144.0 * 64 * 2;
+    Scenario scenario;
+    scenario.model = "qwen3.5-35b-a3b";
+    scenario.weights = "awq-int4";
+    scenario.engine = "vllm";
+    scenario.gpus = {{"h100-80gb-sxm", 1}};
+    const auto weights = [&] { return static_cast<double>(*estimate(scenario, m_catalogue).memory.weights.value); };
+    const double expected = experts * 4.5 / 8 + others * 2 + table;
+    QVERIFY2(std::abs(weights() / expected - 1) < 0.001, qPrintable(QString::number(weights(), 'f', 0)));
+    const double onNvidia = weights();
+    scenario.gpus = {{"ryzen-ai-max-395-128gb", 1}};
+    QCOMPARE(weights() - onNvidia, 40.0 * 256 * (2048 + 512) * 8);
 }
 
 void TestServingMemory::unifiedMachinesServeAShareToo()

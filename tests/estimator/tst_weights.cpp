@@ -3,6 +3,7 @@
 #include "estimator/catalogue/catalogue.h"
 #include "estimator/memory/llamacpp_layers.h"
 #include "estimator/weights/reconcile_weights.h"
+#include "estimator/weights/shard_order.h"
 #include "tests/llamacpp_models.h"
 
 #include <QFile>
@@ -29,6 +30,7 @@ private Q_SLOTS:
     void dynamicMixNeedsASize();
     void embeddingAtDefaultType();
     void expertsStayMxfp4();
+    void oldFilesFollowTheirShards();
     void scaledToKnownSize();
     void nothingKnown();
     void catalogueKeepsTables();
@@ -268,6 +270,26 @@ void WeightsTest::expertsStayMxfp4()
     QCOMPARE(buildWeightTable(entry, ggufFormat(QStringLiteral("Q8_0")))->file, Bytes{12096558336});
     const auto table = buildWeightTable(entry, ggufFormat(QStringLiteral("Q4_K_M")));
     QVERIFY(std::abs(static_cast<double>(table->file) / 11.625e9 - 1) < 0.005); // published: 11.625 GB
+}
+
+/**
+ * Llama 3.1 8B in shards of 5 GB: the embedding's 1.05 GB and layers 0 to 8 of 436 MB fill the first; the second holds
+ * layers 9 to 19 and the attention and gate of 20, and lists 10 to 20 before 9. A log of eight GPUs of May 2024 shows
+ * that 13 and 16 have the bits of the 12th and the 15th place (mm-032: 507, 507 and 523 MB on the second to fourth).
+ */
+void WeightsTest::oldFilesFollowTheirShards()
+{
+    const auto order = shardOrder(m_models.at("llama-3.1-8b"));
+    QVERIFY(order);
+    const auto at = [](const std::vector<int>& places, std::initializer_list<std::size_t> layers) {
+        std::vector<int> result;
+        for (const std::size_t layer : layers)
+            result.push_back(places[layer]);
+        return result;
+    };
+    QCOMPARE(at(order->downs, {0, 8, 10, 13, 16, 19, 9, 20, 21, 31}),
+        (std::vector<int>{0, 8, 9, 12, 15, 18, 19, 20, 21, 31}));
+    QCOMPARE(at(order->values, {8, 10, 19, 20, 9, 21}), (std::vector<int>{8, 9, 18, 19, 20, 21}));
 }
 
 void WeightsTest::scaledToKnownSize()
