@@ -36,7 +36,8 @@ constexpr std::array kernelKeys{
     KernelKey{"unpack", &KernelConstants::unpack, 1, 1e4},
     KernelKey{"unfused_decode_tflops", &KernelConstants::unfusedDecode, tera, 1e4},
     KernelKey{"expert_skew", &KernelConstants::expertSkew, 1, 10},
-    KernelKey{"matmul", &KernelConstants::matmul, 1, 1},
+    KernelKey{"matmul", &KernelConstants::matmul, 1,
+        2}, // of the listed rate, which GeForce doubles where it accumulates in 16 bit
     KernelKey{"matmul_half_tokens", &KernelConstants::matmulHalf, 1, 1e5},
     KernelKey{"expert_matmul", &KernelConstants::expertMatmul, 1, 1},
     KernelKey{"expert_half_tokens", &KernelConstants::expertHalf, 1, 1e5},
