@@ -196,12 +196,14 @@ private:
         if (static_cast<int>(groups.size()) == 1 && count > 1)
             groups.front().count = count;
         if (!groups.empty() && gpuCount(groups) == count) {
-            setGpus(joined(groups), m_log.input(log_input::gpuName)->line.number);
+            setGpus(joined(groups), "gpu", m_log.input(log_input::gpuName)->line.number);
+        } else if (const LogInput* name = m_log.input(log_input::gpuName); name && count > 0) {
+            setGpus({{std::string(), count}}, "gpu", name->line.number); // not in the catalogue: no other stands in
         } else if (gpuCount(scenario().gpus) != count && count > 0) {
             // Not named: those of the scenario, as many as there are in the log.
             const std::string id = scenario().gpus.size() == 1 ? scenario().gpus.front().id : std::string();
             if (count > 1 || !scenario().gpus.empty())
-                setGpus({{id, count}}, line);
+                setGpus({{id, count}}, "gpus", line);
         }
         if (!sizes.empty())
             setMemory(sizes);
@@ -231,14 +233,14 @@ private:
         return result;
     }
 
-    void setGpus(std::vector<GpuGroup> groups, int line)
+    void setGpus(std::vector<GpuGroup> groups, const char* key, int line)
     {
         if (scenario().gpus != groups) {
             scenario().gpus = std::move(groups);
             scenario().gpuMemory.reset();
             scenario().tensorSplit.clear();
         }
-        taken("gpu", line);
+        taken(key, line);
     }
 
     /** What the driver reports, where it is not what the catalogue says of the accelerator. */

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "estimator/estimate.h"
 #include "estimator/files/text_file.h"
 #include "estimator/log/check_log.h"
 #include "estimator/log/log_names.h"
@@ -71,6 +72,7 @@ private Q_SLOTS:
     void predictsMeasuredFigures();
     void takesOverWhatTheLogTells();
     void tellsWhereTheScenarioDiffers();
+    void takesNoOtherGpuForOneThatItDoesNotKnow();
     void namesWhatExplainsADeviation_data();
     void namesWhatExplainsADeviation();
     void saysWhenNothingExplains();
@@ -185,6 +187,24 @@ void TestEngineLogCheck::tellsWhereTheScenarioDiffers()
     QCOMPARE(*total->predicted, 1024 * mib);
     QCOMPARE(*total->asSet, 2048 * mib); // twice the cells
     QCOMPARE(*total->difference(), 0.0);
+}
+
+void TestEngineLogCheck::takesNoOtherGpuForOneThatItDoesNotKnow()
+{
+    Scenario scenario;
+    scenario.gpus = {{"rtx-4090-24gb", 2}};
+    // "AMD Radeon Graphics (RADV GFX1151)" is in no catalogue by that name.
+    const Scenario unknown = matchedScenario(logOf(textOf("llamacpp-hybrid.log")), scenario, m_catalogue);
+    QCOMPARE(unknown.gpus, (std::vector<GpuGroup>{{"", 1}}));
+    QVERIFY(!estimate(unknown, m_catalogue).speed.decode);
+    // Where no GPU is named, the log tells but how many there are.
+    const LogCheck check = checkLog(logOf(textOf("vllm-dense.log")), scenario, m_catalogue);
+    QCOMPARE(check.matched.gpus, (std::vector<GpuGroup>{{"rtx-4090-24gb", 1}}));
+    const auto told = std::ranges::find(check.differences, "gpus", &InputDifference::key);
+    QVERIFY(told != check.differences.end());
+    QCOMPARE(told->inScenario, std::string("2"));
+    QCOMPARE(told->inLog, std::string("1"));
+    QVERIFY(std::ranges::find(check.differences, "gpu", &InputDifference::key) == check.differences.end());
 }
 
 void TestEngineLogCheck::namesWhatExplainsADeviation_data()
