@@ -124,12 +124,12 @@ Quantity<double> timeToFirstToken(const SpeedFindings& findings, Interval<double
     return time;
 }
 
-/** Unknown where others' prompts are in between and their time is unknown. */
+/** Unknown where others' prompts are in between and their time is unknown; one token has no next one to wait for. */
 Quantity<double> timePerToken(const SpeedEstimate& estimate, const SpeedFindings& findings, Interval<double> prefill)
 {
     Quantity<double> time;
     const double waiting = findings.load.promptsPerToken * findings.prompt.work();
-    if (!estimate.decode || (findings.load.promptsPerToken > 0 && !estimate.prefill))
+    if (!estimate.decode || findings.input.output < 2 || (findings.load.promptsPerToken > 0 && !estimate.prefill))
         return time;
     const Interval<double>& decode = *estimate.decode.interval;
     time.value = 1 / *estimate.decode.value + waiting;

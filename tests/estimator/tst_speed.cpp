@@ -516,6 +516,9 @@ void TestSpeed::partsSumToStep()
 {
     SpeedInput input = tenGigabytes();
     input.backend = "slow";
+    input.output = 1;
+    QVERIFY(!estimateSpeed(input, constants(), nullptr).tpot); // one token has no next one
+    input.output = 100;
     input.gpus[0].kvReadPerSequence = 1'000'000'000;
     input.gpus[0].statePerSequence = 1'000'000;
     input.host.denseRead = 1'000'000'000;
