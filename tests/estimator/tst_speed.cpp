@@ -2,100 +2,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/speed/all_reduce.h"
 #include "estimator/speed/prompt_time.h"
-#include "estimator/speed/speed.h"
 #include "estimator/speed/speed_profile.h"
+#include "tests/estimator/speed_fixture.h"
 
 #include <QTest>
 
 #include <cmath>
-#include <functional>
 
 using namespace loadmark;
-
-namespace {
-
-/** Round constants, so that every time is hand arithmetic: half the bandwidth for weights, a quarter for the cache … */
-constexpr std::string_view roundConstants = R"({
-  "date": "2026-01-01",
-  "accelerators": [{"class": "nvidia/test", "vendor": "NVIDIA"}],
-  "eras": [{"id": "old", "before_date": 202501, "before_build": 4400, "source": "test"}],
-  "kernels": [
-    {"constants": {"weight_read": 0.5, "expert_read": 0.25, "kv_read": 0.25, "matmul": 0.5, "expert_matmul": 0.25,
-                   "attention": 0.5, "state_scan": 0.5, "unfused_decode_tflops": 1, "unfused_intensity": 10},
-     "decode_ratio": [0.5, 1.5], "prefill_ratio": [0.4, 2], "source": "everything"},
-    {"class": "nvidia/test", "constants": {"weight_read": 0.5}, "decode_ratio": [0.9, 1.1], "decode_fitted": true,
-     "source": "the class"},
-    {"backends": ["slow"], "constants": {"layer_us": 100, "expert_layer_us": 50, "expert_us": 10, "state_layer_us": 30,
-                   "indexed_layer_us": 20, "step_us": 500, "sequence_us": 40, "hop_us": 250, "prompt_layer_us": 1000}, "source": "times"},
-    {"backends": ["unpacking"], "constants": {"unpack": 20}, "source": "arithmetic"},
-    {"era": "old", "constants": {"weight_read": 0.25}, "source": "old builds"},
-    {"engines": ["vllm"], "constants": {"wait": 0.5, "queue": 0.1, "first_steps": 3, "request_us": 15000,
-                   "expert_skew": 0.25}, "source": "requests"}],
-  "links": [{"link": "pcie", "latency_us": [10, 20, 40], "bandwidth_gbps": [10, 10, 10], "source": "test"}],
-  "host": {"desktop_read": 0.5, "server_read": 0.4, "dual_read": 0.2, "layer_sync_us": 0, "layer_us": 0,
-           "flops_per_byte": 10, "pcie": 0.5, "default_pcie_gbps": 10, "hop_us": 0, "offload_batch": 32, "source": "test"},
-  "draft": {"acceptance": 0.5, "tokens": 1, "source": "test"}
-})";
-
-const SpeedConstants& constants()
-{
-    static const SpeedConstants read = readSpeedConstants(roundConstants, "round.json").value();
-    return read;
-}
-
-const EngineSpec& engine(const char* policy)
-{
-    static EngineSpec llama, serving;
-    llama.id = llama.policy = "llama.cpp";
-    serving.id = serving.policy = "vllm";
-    return std::string_view(policy) == "vllm" ? serving : llama;
-}
-
-/** 1 TB/s, 100 TFLOPS, PCIe 20 GB/s. */
-const Accelerator& card()
-{
-    static Accelerator accelerator;
-    accelerator.id = "card";
-    accelerator.vendor = "NVIDIA";
-    accelerator.bandwidth = 1e12;
-    accelerator.flopsFp16 = 100e12;
-    accelerator.link.kind = LinkKind::Pcie;
-    accelerator.link.pcieBytesPerSecond = 20e9;
-    return accelerator;
-}
-
-const WeightFormat& plain()
-{
-    static WeightFormat format;
-    format.id = "bf16";
-    format.kind = FormatKind::Plain;
-    return format;
-}
-
-/** One card that reads 10 GB (5 billion parameters) per token: 20 ms at half of 1 TB/s, 50 tokens/s. */
-SpeedInput tenGigabytes()
-{
-    SpeedInput input;
-    input.engine = &engine("llama.cpp");
-    input.backend = "cuda";
-    input.format = &plain();
-    GpuWork gpu;
-    gpu.accelerator = &card();
-    gpu.denseRead = 10'000'000'000;
-    gpu.denseParameters = 5'000'000'000;
-    gpu.layers = 10;
-    input.gpus = {gpu};
-    input.hidden = 1000;
-    input.layers = 10;
-    input.prompt = 1000;
-    input.chunk = 1000;
-    return input;
-}
-
-using Change = std::function<void(SpeedInput&)>;
-
-} // namespace
-Q_DECLARE_METATYPE(Change)
 
 class TestSpeed : public QObject
 {
@@ -108,10 +22,6 @@ private Q_SLOTS:
     void prompt();
     void pairs_data();
     void pairs();
-    void firstToken();
-    void timePerToken_data();
-    void timePerToken();
-    void timePerTokenRange();
     void allReduce_data();
     void allReduce();
     void unknownStaysUnknown_data();
@@ -319,89 +229,6 @@ void TestSpeed::pairs()
     QFETCH(double, window);
     QFETCH(double, pairs);
     QCOMPARE(attentionPairs(tokens, window), pairs);
-}
-
-/** The prompt, what of the other sequences' prompts comes first, the steps until a token is out, the front end. */
-void TestSpeed::firstToken()
-{
-    SpeedInput input = tenGigabytes();
-    QCOMPARE(*estimateSpeed(input, constants(), nullptr).ttft.value, 0.2 + 0.02);
-    input.engine = &engine("vllm");
-    QCOMPARE(*estimateSpeed(input, constants(), nullptr).ttft.value, 0.2 + 3 * 0.02 + 0.015);
-    input.sequences = 11; // 10 × 0.1 prompts ahead
-    QCOMPARE(*estimateSpeed(input, constants(), nullptr).ttft.value, 0.2 + 0.2 + 3 * 0.02 + 0.015);
-    // launches, 10 layers × 1 ms, are those of the own prompt alone; a step is 20 + 1 + 0.5 + 11 × 0.04 ms
-    input.backend = "slow";
-    QCOMPARE(*estimateSpeed(input, constants(), nullptr).ttft.value, 0.21 + 0.2 + 3 * 0.02194 + 0.015);
-}
-
-void TestSpeed::timePerToken_data()
-{
-    QTest::addColumn<Change>("change");
-    QTest::addColumn<double>("milliseconds");
-    const auto add
-        = [](const char* name, double milliseconds, Change change) { QTest::newRow(name) << change << milliseconds; };
-
-    add("one sequence waits for nobody", 20, [](SpeedInput&) {});
-    // each of 10 others has a prompt of 200 ms per 100 tokens, half of which is waited for
-    add("prompts of ten others in between", 20 + 10 * 0.5 * 200 / 100, [](SpeedInput& i) { i.sequences = 11; });
-    // 10 layers × 1 ms of launches come with the step; that takes 20 + 1 + 0.5 + 11 × 0.04 ms
-    add("launches are the step's", 21.94 + 10, [](SpeedInput& i) {
-        i.sequences = 11;
-        i.backend = "slow";
-    });
-    // 11 of 22 sequences in a step of 2 × 20 ms; a prompt of 2 × 200 ms holds each stage half of that
-    add("two stages", 40 + 21 * 0.5 * 400 / 2 / 100, [](SpeedInput& i) {
-        i.sequences = 22;
-        i.gpus.push_back(i.gpus[0]);
-        i.split = SplitMode::Pipeline;
-    });
-    // all weights in RAM: 200 ms per step, and a chunk of 8 tokens takes as long
-    add("without a GPU all is waited for", 200 + 10 * 200.0 / 100, [](SpeedInput& i) {
-        i.sequences = 11;
-        i.host = i.gpus[0];
-        i.gpus.clear();
-        i.hostBandwidth = 100e9;
-        i.host.denseParameters = 1'000'000;
-        i.prompt = i.chunk = 8;
-    });
-}
-
-void TestSpeed::timePerToken()
-{
-    QFETCH(Change, change);
-    QFETCH(double, milliseconds);
-    SpeedInput input = tenGigabytes();
-    input.engine = &engine("vllm");
-    input.output = 100;
-    change(input);
-    Explanation explanation;
-    const SpeedEstimate estimate = estimateSpeed(input, constants(), &explanation);
-    QVERIFY(estimate.tpot);
-    QCOMPARE(1e3 * *estimate.tpot.value, milliseconds);
-    QCOMPARE(explanation.at("speed.tpot_s").result, *estimate.tpot.value);
-}
-
-/** The step and the waiting each have their own range: 0.9 to 1.1, and 0.4 to 2, of the speed. */
-void TestSpeed::timePerTokenRange()
-{
-    SpeedInput input = tenGigabytes();
-    input.engine = &engine("vllm");
-    input.output = 100;
-    input.sequences = 11;
-    SpeedEstimate estimate = estimateSpeed(input, constants(), nullptr);
-    QCOMPARE(estimate.tpot.interval->low, 0.02 / 1.1 + 0.01 / 2);
-    QCOMPARE(estimate.tpot.interval->high, 0.02 / 0.9 + 0.01 / 0.4);
-    QVERIFY(estimate.tpot.confidence == Confidence::Estimated);
-    Accelerator unknown = card();
-    unknown.flopsFp16.reset();
-    input.gpus[0].accelerator = &unknown;
-    estimate = estimateSpeed(input, constants(), nullptr);
-    QVERIFY(!estimate.tpot && estimate.decode);
-    input.sequences = 1;
-    estimate = estimateSpeed(input, constants(), nullptr);
-    QCOMPARE(*estimate.tpot.value, 0.02);
-    QVERIFY(estimate.tpot.confidence == Confidence::Calibrated);
 }
 
 void TestSpeed::allReduce_data()
