@@ -11,7 +11,7 @@ namespace {
 
 using config::Fields;
 
-/** Which layers slide where a file has a window and no pattern, and what of the file llama.cpp overrules. */
+/** Which layers slide where a file has a window and no pattern, which keep caches, and what llama.cpp overrules. */
 struct WindowRule
 {
     std::string_view architecture;
@@ -20,12 +20,14 @@ struct WindowRule
     bool chunked = false;
     Tokens window = 0; ///< where the file has none
     Tokens instead = 0; ///< what counts for any window that the file has; 0: that
-    int layers = 0; ///< only in models of so many layers, the others are full; 0: in all
+    int ownCaches
+        = 0; ///< the first so many layers keep caches, the others read theirs; 0: all, if the file says nothing
+    int layers = 0; ///< windows only in models of so many layers, the others are full; 0: in all
 };
 
 /**
  * Source: load_arch_hparams of each architecture in src/models/ of llama.cpp, as read on 2026-12-03: set_swa_pattern
- * (period, dense_first) and n_swa. Phi-3's windows are switched off there (pull request 13676).
+ * (period, dense_first), n_swa and n_layer_kv_from_start. Phi-3's windows are switched off there (pull request 13676).
  */
 constexpr auto windowRules = std::to_array<WindowRule>({
     {.architecture = "llama"},
@@ -37,7 +39,7 @@ constexpr auto windowRules = std::to_array<WindowRule>({
     {.architecture = "llama4", .period = 4, .chunked = true, .window = 8192, .instead = 8192},
     {.architecture = "gemma2", .period = 2, .window = 4096},
     {.architecture = "gemma3", .period = 6},
-    {.architecture = "gemma3n", .period = 5},
+    {.architecture = "gemma3n", .period = 5, .ownCaches = 20},
     {.architecture = "gemma-embedding", .period = 6},
     {.architecture = "cohere2", .period = 4},
     {.architecture = "gpt-oss", .period = 2},
@@ -48,6 +50,12 @@ constexpr auto windowRules = std::to_array<WindowRule>({
     {.architecture = "plamo3", .period = 8},
     {.architecture = "smallthinker", .period = 4, .firstIsFull = true, .instead = 4096},
 });
+
+const WindowRule* ruleOf(const GgufView& view)
+{
+    const auto found = std::ranges::find(windowRules, view.architecture, &WindowRule::architecture);
+    return found == windowRules.end() ? nullptr : &*found;
+}
 
 bool isWindowed(int index, int period, bool firstIsFull)
 {
@@ -66,8 +74,7 @@ struct Reach
 Reach reachOf(const GgufView& view, std::size_t layer)
 {
     const Fields& fields = view.fields;
-    const auto found = std::ranges::find(windowRules, view.architecture, &WindowRule::architecture);
-    const WindowRule* rule = found == windowRules.end() ? nullptr : &*found;
+    const WindowRule* rule = ruleOf(view);
     if (rule && rule->layers > 0 && rule->layers != view.decoderLayers)
         return {};
     const auto written = fields.find({"attention.sliding_window"}, maximumContext);
@@ -116,14 +123,11 @@ int headsOf(const GgufView& view, std::size_t layer)
     return 0;
 }
 
-/**
- * Whether a layer keeps a cache of its own: the last layers of some models read that of earlier ones. llama.cpp gives
- * those of Gemma 3n to the first 20 (src/models/gemma3n.cpp).
- */
+/** Whether a layer keeps a cache of its own: the last layers of some models read that of earlier ones. */
 bool ownsCache(const GgufView& view, std::size_t layer)
 {
-    constexpr int gemma3nOwn = 20;
-    const int usual = view.architecture == "gemma3n" ? std::max(0, view.decoderLayers - gemma3nOwn) : 0;
+    const WindowRule* rule = ruleOf(view);
+    const int usual = rule && rule->ownCaches > 0 ? std::max(0, view.decoderLayers - rule->ownCaches) : 0;
     const int shared = view.fields.integer({"attention.shared_kv_layers"}, usual, maximumLayers);
     const auto index = static_cast<int>(layer);
     return index >= view.decoderLayers || index < view.decoderLayers - shared;
