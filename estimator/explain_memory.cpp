@@ -49,12 +49,12 @@ void explainWeights(const Resolved& resolved, const Estimate& estimate, Explanat
 std::string_view usableFormula(const Resolved& resolved, const Accelerator& accelerator, const DeviceEstimate& device)
 {
     const bool shared = device.inUse > 0;
-    if (shared && !resolved.usesLlamaCppRules() && budgetRule(resolved) != BudgetRule::Static
-        && *device.usable == *device.reported - device.inUse)
+    const bool limited = hasSystemLimit(accelerator);
+    const bool keepsNone = limited || (!resolved.usesLlamaCppRules() && budgetRule(resolved) != BudgetRule::Static);
+    if (shared && keepsNone && *device.usable == *device.reported - device.inUse)
         return "{gpus} × ({reported} − {in_use})";
-    if (hasSystemLimit(accelerator))
-        return shared && *device.usable == *device.reported - device.inUse ? "{gpus} × ({reported} − {in_use})"
-                                                                           : "{gpus} × {reported} × {usable_share}";
+    if (limited)
+        return "{gpus} × {reported} × {usable_share}";
     if (resolved.usesLlamaCppRules())
         return shared ? "{gpus} × ({reported} − {in_use} − {margin})" : "{gpus} × ({reported} − {margin})";
     switch (budgetRule(resolved)) {

@@ -16,9 +16,10 @@ std::vector<DeviceEstimate> emptyDevices(const Resolved& resolved)
         const Accelerator* accelerator = resolved.gpus[index];
         if (!accelerator) {
             devices[index].reported = resolved.scenario.gpuMemory;
-            if (const std::optional<Bytes> reported = resolved.scenario.gpuMemory)
-                devices[index].usable
-                    = engineShare(resolved, *reported, memoryInUse(resolved.scenario, index, *reported));
+            if (const std::optional<Bytes> reported = resolved.scenario.gpuMemory) {
+                devices[index].inUse = memoryInUse(resolved.scenario, index, *reported);
+                devices[index].usable = engineShare(resolved, *reported, devices[index].inUse);
+            }
             continue;
         }
         const UsableMemory memory = usableMemory(resolved, *accelerator, index);
