@@ -49,11 +49,7 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
     const Result<EngineLog> log = readEngineLog(*text, path);
     if (!log)
         return std::unexpected(log.error());
-    const Result<ScenarioInput> input = readInputs(arguments);
-    if (!input)
-        return std::unexpected(input.error());
-    const Result<Prepared> prepared
-        = prepareInput(*input, catalogue, {}, [&](std::string_view key) { return placeOf(arguments, key); });
+    const Result<Prepared> prepared = prepareInput(arguments, catalogue);
     if (!prepared)
         return std::unexpected(prepared.error());
 

@@ -81,11 +81,7 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
     if (const auto cases = arguments.value("--cases"))
         return estimateCases(arguments, *cases, catalogue);
 
-    const Result<ScenarioInput> input = readInputs(arguments);
-    if (!input)
-        return std::unexpected(input.error());
-    const Result<Prepared> prepared
-        = prepareInput(*input, catalogue, {}, [&](std::string_view key) { return placeOf(arguments, key); });
+    const Result<Prepared> prepared = prepareInput(arguments, catalogue);
     if (!prepared)
         return std::unexpected(prepared.error());
 

@@ -4,6 +4,7 @@
 
 #include "app/catalogue/known_ids.h"
 #include "app/catalogue/own_model.h"
+#include "app/cli/input_options.h"
 #include "estimator/scenario/change.h"
 
 #include <algorithm>
@@ -79,6 +80,14 @@ Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<
     if (const Result<void> checked = checkIds(prepared.scenario, *prepared.catalogue, where); !checked)
         return std::unexpected(checked.error());
     return prepared;
+}
+
+Result<Prepared> prepareInput(const Arguments& arguments, const std::shared_ptr<const Catalogue>& catalogue)
+{
+    const Result<ScenarioInput> input = readInputs(arguments);
+    if (!input)
+        return std::unexpected(input.error());
+    return prepareInput(*input, catalogue, {}, [&](std::string_view key) { return placeOf(arguments, key); });
 }
 
 } // namespace loadmark::cli

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/arguments.h"
 #include "estimator/catalogue/catalogue.h"
 #include "estimator/files/error.h"
 #include "estimator/scenario/read_scenario.h"
@@ -26,6 +27,9 @@ struct Prepared
  */
 Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<const Catalogue>& catalogue,
     const std::string& folder, const std::function<std::string(std::string_view key)>& where);
+
+/** The same for the input options among `arguments`. */
+Result<Prepared> prepareInput(const Arguments& arguments, const std::shared_ptr<const Catalogue>& catalogue);
 
 /** "gpu_layers" → "--gpu-layers": the place of a scenario key on the command line. */
 std::string flagOf(std::string_view key);
