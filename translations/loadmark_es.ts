@@ -1326,50 +1326,6 @@
         </translation>
     </message>
     <message>
-        <source>KV cache and states</source>
-        <translation>Caché KV y estados</translation>
-    </message>
-    <message>
-        <source>Output buffer</source>
-        <translation>Búfer de salida</translation>
-    </message>
-    <message>
-        <source>Weights and runtime</source>
-        <translation>Pesos y entorno</translation>
-    </message>
-    <message>
-        <source>Activation peak</source>
-        <translation>Pico de activaciones</translation>
-    </message>
-    <message>
-        <source>CUDA graphs</source>
-        <translation>Grafos CUDA</translation>
-    </message>
-    <message>
-        <source>KV pool</source>
-        <translation>Reserva KV</translation>
-    </message>
-    <message>
-        <source>Tokens in the pool</source>
-        <translation>Tokens en la reserva</translation>
-    </message>
-    <message>
-        <source>Longest sequences in the pool</source>
-        <translation>Secuencias más largas en la reserva</translation>
-    </message>
-    <message>
-        <source>Memory of the GPU</source>
-        <translation>Memoria de la GPU</translation>
-    </message>
-    <message>
-        <source>Budget of the engine</source>
-        <translation>Presupuesto del motor</translation>
-    </message>
-    <message>
-        <source>Free memory</source>
-        <translation>Memoria libre</translation>
-    </message>
-    <message>
         <source>equal</source>
         <comment>predicted and reported</comment>
         <translation>igual</translation>
@@ -1981,6 +1937,53 @@
     <message>
         <source>%1 has no kernels for a cache in %2.</source>
         <translation>%1 no tiene kernels para una caché en %2.</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::LogPart</name>
+    <message>
+        <source>KV cache and state</source>
+        <translation>Caché KV y estado</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Salida</translation>
+    </message>
+    <message>
+        <source>Weights and runtime</source>
+        <translation>Pesos y entorno</translation>
+    </message>
+    <message>
+        <source>Activation peak</source>
+        <translation>Pico de activaciones</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>Grafos CUDA</translation>
+    </message>
+    <message>
+        <source>KV pool</source>
+        <translation>Reserva KV</translation>
+    </message>
+    <message>
+        <source>Tokens in the pool</source>
+        <translation>Tokens en la reserva</translation>
+    </message>
+    <message>
+        <source>Concurrency</source>
+        <translation>Concurrencia</translation>
+    </message>
+    <message>
+        <source>GPU memory</source>
+        <translation>Memoria de la GPU</translation>
+    </message>
+    <message>
+        <source>Budget</source>
+        <translation>Presupuesto</translation>
+    </message>
+    <message>
+        <source>Free after loading</source>
+        <translation>Libre tras la carga</translation>
     </message>
 </context>
 <context>

@@ -5,20 +5,16 @@
 #include "app/cli/prepare_input.h"
 #include "app/cli/text_table.h"
 #include "app/text/format.h"
+#include "app/text/log_part.h"
 #include "app/text/names.h"
 #include "estimator/files/shown_text.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace loadmark::cli {
 
 namespace {
-
-constexpr std::array<std::string_view, logPartCount> partNames{"Weights", "KV cache", "Recurrent state",
-    "KV cache and state", "Compute buffers", "Output", "Runtime", "Weights and runtime", "Activation peak",
-    "CUDA graphs", "KV pool", "Tokens in the pool", "Concurrency", "GPU memory", "Budget", "Free after loading"};
 
 std::string_view verdict(Agreement agreement)
 {
@@ -64,18 +60,26 @@ std::string shownRelative(const CheckRow& row)
 
 std::string title(const LogFigure& figure)
 {
-    std::string text(partNames[static_cast<std::size_t>(figure.part)]);
+    std::string text = logPartName(figure.part).toStdString();
     if (figure.allDevices)
         text += ", all devices";
     return figure.draft ? text + ", draft" : text;
 }
 
-std::string lineNumbers(const std::vector<LogLine>& lines)
+std::string listed(const std::vector<int>& numbers)
 {
     std::string text;
-    for (const LogLine& line : lines)
-        text += (text.empty() ? "" : ", ") + std::to_string(line.number);
+    for (const int number : numbers)
+        text += (text.empty() ? "" : ", ") + std::to_string(number);
     return text;
+}
+
+std::string lineNumbers(const std::vector<LogLine>& lines)
+{
+    std::vector<int> numbers;
+    for (const LogLine& line : lines)
+        numbers.push_back(line.number);
+    return listed(numbers);
 }
 
 std::string rowsText(const LogCheck& check, Compared compared)
@@ -137,11 +141,9 @@ std::string causeText(const CheckRow& row)
 
 std::string fedBackText(const CheckRow& row)
 {
-    std::string lines;
-    for (const int line : row.fedBackLines)
-        lines += (lines.empty() ? "" : ", ") + std::to_string(line);
-    return std::string("with what line") + (row.fedBackLines.size() > 1 ? "s " : " ") + lines
-        + (row.fedBackLines.size() > 1 ? " tell" : " tells") + " it is " + shown(row.fedBack, row.reported.part);
+    const bool several = row.fedBackLines.size() > 1;
+    return std::string("with what line") + (several ? "s " : " ") + listed(row.fedBackLines)
+        + (several ? " tell" : " tells") + " it is " + shown(row.fedBack, row.reported.part);
 }
 
 std::string explanationsText(const LogCheck& check)

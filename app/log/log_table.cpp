@@ -3,6 +3,7 @@
 #include "app/log/log_table.h"
 
 #include "app/log/log_texts.h"
+#include "app/text/log_part.h"
 
 #include <QFont>
 

@@ -3,7 +3,7 @@
 #include "app/log/log_texts.h"
 
 #include "app/inputs/input_texts.h"
-#include "app/text/component.h"
+#include "app/text/log_part.h"
 #include "app/text/scenario_text.h"
 
 #include <QCoreApplication>
@@ -72,45 +72,6 @@ QString causeText(const LogCause& cause, const Names& names, const Format& forma
 }
 
 } // namespace
-
-QString logPartName(LogPart part)
-{
-    switch (part) {
-    case LogPart::Weights:
-        return componentName(Component::Weights);
-    case LogPart::KvCache:
-        return componentName(Component::KvCache);
-    case LogPart::State:
-        return componentName(Component::State);
-    case LogPart::Context:
-        return Words::tr("KV cache and states");
-    case LogPart::Compute:
-        return componentName(Component::Compute);
-    case LogPart::Output:
-        return Words::tr("Output buffer");
-    case LogPart::Runtime:
-        return componentName(Component::Runtime);
-    case LogPart::WeightsAndRuntime:
-        return Words::tr("Weights and runtime");
-    case LogPart::Activation:
-        return Words::tr("Activation peak");
-    case LogPart::Graphs:
-        return Words::tr("CUDA graphs");
-    case LogPart::KvPool:
-        return Words::tr("KV pool");
-    case LogPart::Capacity:
-        return Words::tr("Tokens in the pool");
-    case LogPart::Concurrency:
-        return Words::tr("Longest sequences in the pool");
-    case LogPart::DeviceTotal:
-        return Words::tr("Memory of the GPU");
-    case LogPart::Budget:
-        return Words::tr("Budget of the engine");
-    case LogPart::Available:
-        return Words::tr("Free memory");
-    }
-    return {};
-}
 
 QString logValueText(double value, LogPart part, const Format& format)
 {

@@ -10,9 +10,6 @@
 
 namespace loadmark {
 
-/** What a line of a log is the size of, "KV cache". */
-QString logPartName(LogPart part);
-
 /** A figure in the unit of its part: "4.30 GiB", "92,672 tokens", "11.3 sequences". */
 QString logValueText(double value, LogPart part, const Format& format);
 
