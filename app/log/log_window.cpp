@@ -95,7 +95,10 @@ LogWindow::LogWindow(ScenarioStore& store, FileDialogs dialogs, QWidget* parent)
     connect(m_copy, &QPushButton::clicked, this, &LogWindow::copyTable);
     connect(m_close, &QPushButton::clicked, this, &QDialog::close);
     connect(m_text, &QPlainTextEdit::textChanged, this, &LogWindow::read);
-    connect(&m_store, &ScenarioStore::changed, this, &LogWindow::check);
+    connect(&m_store, &ScenarioStore::changed, this, [this] {
+        if (isVisible()) // a check is hundreds of estimates, and a drag must not pay for a closed window
+            check();
+    });
     retranslate();
     read();
 }
@@ -131,13 +134,13 @@ void LogWindow::setTheme(const Theme& theme)
     m_text->setFont(theme.mono());
     m_view->setFont(theme.small());
     m_table->setTheme(theme);
-    check();
+    render();
 }
 
 void LogWindow::setFormat(const Format& format)
 {
     m_format = format;
-    check();
+    render();
 }
 
 void LogWindow::openLog(const QString& file)
@@ -181,8 +184,13 @@ void LogWindow::read()
 
 void LogWindow::check()
 {
-    const Names names{&m_store.catalogue()};
     m_check = m_log ? checkLog(*m_log, m_store.scenario(), m_store.catalogue()) : LogCheck{};
+    render();
+}
+
+void LogWindow::render()
+{
+    const Names names{&m_store.catalogue()};
     m_table->render(m_check.rows, names, m_format);
     m_view->setVisible(m_log.has_value());
     m_copy->setVisible(m_log.has_value());
@@ -267,8 +275,14 @@ void LogWindow::changeEvent(QEvent* event)
     QDialog::changeEvent(event);
     if (event->type() == QEvent::LanguageChange) {
         retranslate();
-        check();
+        render();
     }
+}
+
+void LogWindow::showEvent(QShowEvent* event)
+{
+    check(); // the scenario may have changed since
+    QDialog::showEvent(event);
 }
 
 void LogWindow::dragEnterEvent(QDragEnterEvent* event)

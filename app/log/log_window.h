@@ -42,6 +42,7 @@ public:
 
 protected:
     void changeEvent(QEvent* event) override;
+    void showEvent(QShowEvent* event) override;
     void dragEnterEvent(QDragEnterEvent* event) override;
     void dropEvent(QDropEvent* event) override;
 
@@ -50,6 +51,7 @@ private:
     void askAndOpen();
     void read();
     void check();
+    void render();
     void retranslate();
     void showLine(int row);
     void takeInputs();

@@ -84,6 +84,16 @@ private Q_SLOTS:
         QVERIFY(told("differences").contains(u"Context 16,384, not 8,192"_s));
     }
 
+    void followsTheScenarioOnlyWhileItIsShown()
+    {
+        m_log->setLog(startUpLog);
+        m_log->close();
+        setContext(16384);
+        QVERIFY(told("differences").contains(u"Context 16,384, not 8,192"_s)); // nothing was computed
+        action("checkLog")->trigger();
+        QVERIFY(!told("differences").contains(u"Context"_s));
+    }
+
     void deviationNamesItsCause()
     {
         QString quantised = startUpLog; // q8_0: 34 bytes for 32 elements of 16 bit
