@@ -201,13 +201,15 @@ std::optional<FedBack> fedBack(
     const LogFigure& figure, const EngineLog& log, const Scenario& scenario, const Catalogue& catalogue)
 {
     const std::vector<KnownPart> parts = figure.draft ? std::vector<KnownPart>() : partsOf(log, figure.part);
+    if (parts.empty())
+        return std::nullopt;
     std::optional<FedBack> result;
     for (const double sign : {0.0, -1.0, 1.0}) {
         Scenario known = scenario;
         for (const KnownPart& part : parts)
             known.known.insert_or_assign(part.key, wholePart(part.value + sign * part.rounding));
         const std::optional<double> value = LogPrediction(known, catalogue).of(figure);
-        if (parts.empty() || !value)
+        if (!value)
             return std::nullopt;
         if (!result)
             result = FedBack{*value, {*value, *value}, {}};
