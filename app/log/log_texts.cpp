@@ -5,6 +5,7 @@
 #include "app/inputs/input_texts.h"
 #include "app/text/log_part.h"
 #include "app/text/scenario_text.h"
+#include "estimator/scenario/parse_value.h"
 
 #include <QCoreApplication>
 #include <QStringList>
@@ -28,6 +29,17 @@ std::optional<double> numberIn(const std::string& value)
     return isNumber ? std::optional(number) : std::nullopt;
 }
 
+/** "rtx-4090-24gb:2" by the names of the catalogue. */
+QString gpusText(const std::string& value, const Names& names, const Format& format)
+{
+    Scenario scenario;
+    scenario.gpus = parseGpus({value, std::string()}).value_or(std::vector<GpuGroup>());
+    for (GpuGroup& group : scenario.gpus)
+        if (group.id == unnamedGpu)
+            group.id.clear();
+    return hardwareText(scenario, names, format);
+}
+
 /** A value as on the command line, in the words and units of the window. */
 QString valueText(const std::string& key, const std::string& value, const Names& names, const Format& format)
 {
@@ -39,6 +51,8 @@ QString valueText(const std::string& key, const std::string& value, const Names&
         return Words::tr("off", "a switch");
     if (key == "kv" || key == "kv_k" || key == "kv_v")
         return names.kvType(value);
+    if (key == "gpu")
+        return gpusText(value, names, format);
     const std::optional<double> number = key == "engine_version" ? std::nullopt : numberIn(value);
     if (number && key == "weights_bytes")
         return format.bytes(*number);

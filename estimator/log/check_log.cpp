@@ -54,7 +54,8 @@ std::string gpusOf(const Scenario& scenario)
 {
     std::string text;
     for (const GpuGroup& group : scenario.gpus)
-        text += (text.empty() ? "" : ",") + group.id + ":" + std::to_string(group.count);
+        text += (text.empty() ? "" : ",") + (group.id.empty() ? std::string(unnamedGpu) : group.id) + ":"
+            + std::to_string(group.count);
     return text;
 }
 

@@ -20,6 +20,9 @@
  */
 namespace loadmark {
 
+/** What stands for a GPU without an id in an InputDifference. */
+inline constexpr std::string_view unnamedGpu = "unnamed";
+
 /** An input that the log tells otherwise than the scenario. */
 struct InputDifference
 {

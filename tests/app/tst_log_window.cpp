@@ -84,6 +84,15 @@ private Q_SLOTS:
         QVERIFY(told("differences").contains(u"Context 16,384, not 8,192"_s));
     }
 
+    void gpusAreToldByName()
+    {
+        QString named = startUpLog;
+        named.prepend(u"llama_prepare_model_devices: using device CUDA0 (Some Card) (unknown id) - 9000 MiB free\n"_s);
+        m_log->setLog(named);
+        QVERIFY2(
+            told("differences").contains(u"Accelerator unnamed GPU, not RTX 4090"_s), qPrintable(told("differences")));
+    }
+
     void followsTheScenarioOnlyWhileItIsShown()
     {
         m_log->setLog(startUpLog);
