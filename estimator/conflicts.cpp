@@ -90,7 +90,7 @@ void resolveBatches(const Scenario& given, Resolved& resolved, std::vector<Probl
     // vLLM's SchedulerConfig: max_num_batched_tokens must be at least max_num_seqs.
     if (given.maxNumSeqs && given.maxBatchedTokens && scenario.maxNumSeqs && scenario.maxBatchedTokens
         && *scenario.maxBatchedTokens < *scenario.maxNumSeqs)
-        problems.push_back({Severity::Warning, "batched_tokens_short", "max_batched_tokens",
+        problems.push_back({Severity::Error, "batched_tokens_short", "max_batched_tokens",
             {{"tokens", std::int64_t{*scenario.maxBatchedTokens}}, {"sequences", std::int64_t{*scenario.maxNumSeqs}},
                 {"engine", resolved.engine->name}}});
 }

@@ -17,6 +17,7 @@
 #include "estimator/unused_inputs.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace loadmark {
@@ -181,10 +182,10 @@ void judge(Estimate& estimate, const Resolved& resolved, const MemoryPlan& plan)
     estimate.verdict = verdictOf(estimate, partlyOnHost(resolved, plan));
 }
 
-/** Nothing runs on a device that surely needs more than it reports, nor with an illegal split. */
+/** Nothing runs on a device that surely needs more than it reports, nor where the engine does not start. */
 bool canRun(const Estimate& estimate, const Resolved& resolved)
 {
-    const bool impossible = findProblem(estimate, "illegal_tensor_split") || findProblem(estimate, "unknown_id");
+    const bool impossible = refusal(estimate) || findProblem(estimate, "unknown_id");
     const bool loads = std::ranges::all_of(estimate.devices, [&](const DeviceEstimate& device) {
         if (!device.total || !device.reported)
             return false;
@@ -253,7 +254,7 @@ void noteShareNotFree(const Resolved& resolved, const MemoryPlan& plan, std::vec
     const double reported = static_cast<double>(first.reported.value_or(0));
     const double possible = reported > 0 ? (reported - static_cast<double>(first.inUse)) / reported : 1;
     if (first.inUse > 0 && budgetShare(resolved) > possible)
-        problems.push_back({Severity::Warning, "share_not_free", "gpu_memory_utilization",
+        problems.push_back({Severity::Error, "share_not_free", "gpu_memory_utilization",
             {{"engine", resolved.engine->name}, {"share", std::floor(possible * 100) / 100}}});
 }
 
@@ -340,6 +341,15 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
 const Problem* findProblem(const Estimate& estimate, std::string_view id)
 {
     const auto found = std::ranges::find(estimate.problems, id, &Problem::id);
+    return found == estimate.problems.end() ? nullptr : &*found;
+}
+
+const Problem* refusal(const Estimate& estimate)
+{
+    constexpr std::array<std::string_view, 4> ids{
+        "illegal_tensor_split", "share_not_free", "batched_tokens_short", "values_need_flash_attention"};
+    const auto found = std::ranges::find_if(estimate.problems,
+        [&](const Problem& problem) { return std::ranges::find(ids, problem.id) != ids.end(); });
     return found == estimate.problems.end() ? nullptr : &*found;
 }
 

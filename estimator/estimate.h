@@ -125,6 +125,9 @@ struct Estimate
 /** The first problem of this id, or null. */
 const Problem* findProblem(const Estimate& estimate, std::string_view id);
 
+/** The first problem for which the engine does not start, however much memory there is; null: none. */
+const Problem* refusal(const Estimate& estimate);
+
 /** Whether each device holds what is placed on it; true where there is none. */
 bool devicesFit(const Estimate& estimate);
 

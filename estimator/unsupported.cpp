@@ -44,7 +44,7 @@ void checkQuantisedValues(const Resolved& resolved, std::vector<Problem>& proble
 {
     if (resolved.engine->takes("flash_attention") && !resolved.scenario.flashAttention.value_or(true)
         && resolved.kvV->quantised)
-        problems.push_back({Severity::Warning, "values_need_flash_attention", "flash_attention",
+        problems.push_back({Severity::Error, "values_need_flash_attention", "flash_attention",
             {{"type", resolved.kvV->name}, {"engine", resolved.engine->name}}});
 }
 

@@ -63,8 +63,7 @@ std::string shownRange(const Figure& figure, const Format& format)
 std::vector<Figure> shownFigures(const Estimate& estimate)
 {
     Estimate shown = estimate;
-    // Nothing is loaded with a split that is refused, so nothing has room left.
-    if (devicesFit(estimate) && findProblem(estimate, "illegal_tensor_split")) {
+    if (devicesFit(estimate) && refusal(estimate)) { // nothing is loaded, so nothing has room left
         shown.memory.headroom = shown.memory.reserved = {};
         shown.memory.utilisation = {};
         shown.kv.capacityTokens = {};
@@ -113,7 +112,7 @@ std::string devicesText(const Estimate& estimate, const Format& format)
     const auto bytes = [&](const std::optional<Bytes>& value) {
         return plain(value ? format.bytes(static_cast<double>(*value)) : Format::unknown());
     };
-    const bool runs = !findProblem(estimate, "illegal_tensor_split");
+    const bool runs = !refusal(estimate);
     TextTable table({Align::Left, Align::Right, Align::Left, Align::Right, Align::Left, Align::Left});
     for (const DeviceEstimate& device : estimate.devices) {
         const std::string layers

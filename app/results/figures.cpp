@@ -60,8 +60,7 @@ Figure memoryFigure(const Estimate& estimate, const Format& format)
     }
     const auto total = static_cast<double>(*memory.gpuTotal.value);
     figure.notes << joined({format.briefBytes(total, otherUnit(format)), format.plusMinus(memory.gpuTotal)});
-    const bool splits = !findProblem(estimate, "illegal_tensor_split");
-    if (splits && memory.reserved && *memory.reserved.value > *memory.gpuTotal.value)
+    if (!refusal(estimate) && memory.reserved && *memory.reserved.value > *memory.gpuTotal.value)
         figure.notes << Words::tr("the engine takes %1").arg(format.briefBytes(memory.reserved));
     return figure;
 }
@@ -145,7 +144,7 @@ Figure headroomFigure(const Estimate& estimate, const Format& format)
             : estimate.verdict == Verdict::Tight                ? Tone::Caution
             : estimate.verdict != Verdict::Fits                 ? Tone::Neutral
                                                                 : Tone::Good;
-    if (figure.tone != Tone::Bad && findProblem(estimate, "illegal_tensor_split"))
+    if (figure.tone != Tone::Bad && refusal(estimate))
         return unknownFigure(std::move(figure), estimate); // no GPU is loaded like this, so none has room left
     if (!memory.headroom && !estimate.scenario.gpus.empty())
         figure.notes << Words::tr("cannot be known");

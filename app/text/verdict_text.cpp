@@ -138,7 +138,7 @@ QString doesNotFitHeadline(const Estimate& estimate, const Format& format)
     if (findProblem(estimate, "illegal_tensor_split"))
         return Words::tr(
             "Does not run: it cannot be split over %n GPUs", nullptr, static_cast<int>(estimate.devices.size()));
-    return Words::tr("Does not fit");
+    return refusal(estimate) ? Words::tr("Does not start") : Words::tr("Does not fit");
 }
 
 VerdictText doesNotFit(
@@ -151,8 +151,8 @@ VerdictText doesNotFit(
     const QString change = advice ? problemText(*advice, names, format) : QString();
     const bool told = advice && advice->arguments.contains("remedy_tokens"); // the longest context that fits
     const bool contextHelps = fitting && fitting->tokens > 0 && !told;
-    const Problem* split = findProblem(estimate, "illegal_tensor_split");
-    const QString cause = split ? problemText(*split, names, format) : needText(estimate, format);
+    const Problem* refused = refusal(estimate);
+    const QString cause = refused ? problemText(*refused, names, format) : needText(estimate, format);
     text.detail = join({cause, change, contextHelps ? fittingText(estimate, fitting, format) : QString()});
     if (text.detail.isEmpty())
         text.detail = missingReason(estimate, names, format);

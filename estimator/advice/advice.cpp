@@ -245,6 +245,28 @@ std::optional<Remedy> legalSplit(const Estimate& before, const Catalogue& catalo
     return std::nullopt;
 }
 
+/** What the engine refuses, set as it takes it. */
+std::optional<Remedy> whatStarts(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
+{
+    const Problem* problem = refusal(before);
+    if (!problem)
+        return std::nullopt;
+    if (problem->id == "illegal_tensor_split")
+        return legalSplit(before, catalogue, engine);
+    Remedy remedy{{}, before.scenario, 0};
+    if (problem->id == "share_not_free") {
+        remedy.id = "utilisation";
+        remedy.scenario.gpuMemoryUtilization = std::get<double>(problem->arguments.at("share"));
+    } else if (problem->id == "batched_tokens_short") {
+        remedy.id = "batched_tokens";
+        remedy.scenario.maxBatchedTokens = before.scenario.maxNumSeqs;
+    } else {
+        remedy.id = "flash_attention";
+        remedy.scenario.flashAttention = true;
+    }
+    return helps(remedy.scenario, before, catalogue) ? std::optional(std::move(remedy)) : std::nullopt;
+}
+
 } // namespace
 
 std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& catalogue)
@@ -255,10 +277,8 @@ std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& ca
         return std::nullopt;
     constexpr double fourBits = 4;
     constexpr Tokens shortestUseful = 2048;
-    if (findProblem(before, "illegal_tensor_split")) {
-        if (auto remedy = legalSplit(before, catalogue, *engine))
-            return remedy;
-    }
+    if (auto remedy = whatStarts(before, catalogue, *engine))
+        return remedy;
     if (engine->offload && isOffloaded(scenario)) { // it is a matter of how much
         if (auto remedy = offload(before, catalogue))
             return remedy;
@@ -304,6 +324,10 @@ void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogu
         problem.arguments.emplace("remedy_count", std::int64_t{after.gpus.front().count});
         problem.arguments.emplace(
             "remedy_value", before.devices.empty() ? after.gpus.front().id : before.devices.front().name);
+    } else if (remedy.id == "utilisation") {
+        problem.arguments.emplace("remedy_share", *after.gpuMemoryUtilization);
+    } else if (remedy.id == "batched_tokens") {
+        problem.arguments.emplace("remedy_batch_tokens", std::int64_t{*after.maxBatchedTokens});
     } else if (remedy.id == "host_memory") {
         problem.arguments.emplace("remedy_bytes", *after.hostMemory);
     } else if (remedy.id == "offload") {

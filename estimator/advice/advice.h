@@ -13,7 +13,7 @@ namespace loadmark {
 struct Remedy
 {
     std::string id; ///< "kv_precision", "weights", "context", "offload", "sequences", "gpus", "host_memory",
-                    ///< "gpus_in_pipeline", "fewer_gpus", "split"
+                    ///< "gpus_in_pipeline", "fewer_gpus", "split", "utilisation", "batched_tokens", "flash_attention"
     Scenario scenario;
     double usd = 0; ///< price of what must be bought; 0: nothing
 };
@@ -23,7 +23,8 @@ struct Remedy
  * place for what is offloaded already, KV precision, weights of at least four bits, up to a quarter of the context,
  * offload to the RAM that is there, fewer sequences, any smaller weights, a still shorter context. Then the system RAM
  * that is short, if nothing else is, and more cards of the same kind, split as they are or in a pipeline. Where the
- * split is one that the engine refuses: the fewest of the GPUs that take the model, or whole layers on each of them.
+ * engine does not start at all (see refusal), what it refuses is mended first: the fewest of the GPUs that take the
+ * model or whole layers on each of them, the share of memory that is free, the tokens per batch, flash attention.
  * Empty: nothing tried makes it fit.
  */
 std::optional<Remedy> cheapestRemedy(const Estimate& estimate, const Catalogue& catalogue);

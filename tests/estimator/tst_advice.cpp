@@ -24,6 +24,8 @@ private Q_SLOTS:
     void remediesBringNoWarnings_data();
     void remediesBringNoWarnings();
     void quantisedValuesNeedFlashAttention();
+    void whatIsRefusedIsMendedFirst_data();
+    void whatIsRefusedIsMendedFirst();
     void noTypeForAnotherThatTheCardLacks();
     void illegalSplitsGetALegalOne();
     void contextIsCutNoFurtherThanNeeded();
@@ -88,6 +90,50 @@ void TestAdvice::cacheTypesThatTheCardHas()
         QVERIFY(remedy->id != "kv_precision");
     else
         QCOMPARE(QString::fromStdString(remedy->scenario.kvK.value_or("")), type);
+}
+
+void TestAdvice::whatIsRefusedIsMendedFirst_data()
+{
+    QTest::addColumn<Scenario>("scenario");
+    QTest::addColumn<QString>("remedy");
+    QTest::addColumn<QString>("key");
+    QTest::addColumn<double>("value");
+    Scenario llamaCpp;
+    llamaCpp.gpus = {{"rtx-4090-24gb", 1}};
+    llamaCpp.kvK = llamaCpp.kvV = "q8_0";
+    llamaCpp.flashAttention = false;
+    QTest::newRow("quantised values") << llamaCpp << QStringLiteral("flash_attention") << QString() << 0.0;
+    Scenario scenario;
+    scenario.gpus = {{"rtx-4090-24gb", 1}};
+    scenario.engine = "vllm";
+    scenario.weights = "awq-int4";
+    scenario.maxNumSeqs = 128;
+    scenario.maxBatchedTokens = 64;
+    QTest::newRow("tokens per batch") << scenario << QStringLiteral("batched_tokens")
+                                      << QStringLiteral("remedy_batch_tokens") << 128.0;
+    scenario.maxBatchedTokens.reset();
+    scenario.gpuMemory = 24564 * mebi;
+    scenario.gpuMemoryInUse = 6141 * mebi; // a quarter
+    scenario.gpuMemoryUtilization = 0.9;
+    QTest::newRow("share") << scenario << QStringLiteral("utilisation") << QStringLiteral("remedy_share") << 0.75;
+}
+
+void TestAdvice::whatIsRefusedIsMendedFirst()
+{
+    QFETCH(Scenario, scenario);
+    QFETCH(QString, remedy);
+    QFETCH(QString, key);
+    QFETCH(double, value);
+    const Estimate before = assess(scenario, m_catalogue);
+    QCOMPARE(before.verdict, Verdict::DoesNotFit);
+    const Problem* problem = findProblem(before, "does_not_fit");
+    QVERIFY(problem && !problem->arguments.contains("shortfall_bytes")); // memory is not what is short
+    QCOMPARE(QString::fromStdString(std::get<std::string>(problem->arguments.at("remedy"))), remedy);
+    if (key.isEmpty())
+        return;
+    const auto& argument = problem->arguments.at(key.toStdString());
+    const auto* whole = std::get_if<std::int64_t>(&argument);
+    QCOMPARE(whole ? static_cast<double>(*whole) : std::get<double>(argument), value);
 }
 
 void TestAdvice::remediesBringNoWarnings_data()

@@ -122,9 +122,9 @@ void TestUnusedInputs::notes_data()
     row("as many slots as sequences", {{"engine", "vllm"}, {"sequences", "16"}, {"max_num_seqs", "16"}}, {});
     row("fewer tokens than slots",
         {{"engine", "vllm"}, {"max_batched_tokens", "64"}, {"max_num_seqs", "128"}, {"sequences", "4"}},
-        {"batched_tokens_short", "max_batched_tokens", "tokens", "64", Severity::Warning});
+        {"batched_tokens_short", "max_batched_tokens", "tokens", "64", Severity::Error});
     row("quantised values without flash attention", {{"kv", "q4_0"}, {"flash_attention", "off"}},
-        {"values_need_flash_attention", "flash_attention", "type", "Q4_0", Severity::Warning});
+        {"values_need_flash_attention", "flash_attention", "type", "Q4_0", Severity::Error});
     row("quantised keys without flash attention", {{"kv_k", "q4_0"}, {"flash_attention", "off"}}, {});
     row("quantised values with flash attention", {{"kv", "q4_0"}, {"flash_attention", "on"}}, {});
     row("keys and values of vLLM", {{"engine", "vllm"}, {"kv_k", "fp8"}, {"kv_v", "bf16"}},
