@@ -258,6 +258,15 @@ void noteShareNotFree(const Resolved& resolved, const MemoryPlan& plan, std::vec
             {{"engine", resolved.engine->name}, {"share", std::floor(possible * 100) / 100}}});
 }
 
+void noteTooMuchInUse(const Resolved& resolved, const MemoryPlan& plan, std::vector<Problem>& problems)
+{
+    const auto& given = resolved.scenario.gpuMemoryInUse;
+    const auto reported = plan.devices.empty() ? std::nullopt : plan.devices.front().reported;
+    if (given && reported && *given > *reported)
+        problems.push_back({Severity::Warning, "in_use_beyond_memory", "gpu_memory_in_use",
+            {{"given_bytes", *given}, {"reported_bytes", *reported}}});
+}
+
 MemoryPlan planOf(Resolved& resolved, std::vector<Problem>& problems, Explanation* explanation)
 {
     if (!resolved.architecture || !resolved.weights)
@@ -323,6 +332,7 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     MemoryPlan plan = sizeless ? planWithoutWeights(resolved, estimate.problems, explanation)
                                : planOf(resolved, estimate.problems, explanation);
     noteShareNotFree(resolved, plan, estimate.problems);
+    noteTooMuchInUse(resolved, plan, estimate.problems);
     estimate.host = plan.host;
     fillMemory(estimate, resolved, plan);
     fillKv(estimate, resolved, plan);
@@ -348,8 +358,8 @@ const Problem* refusal(const Estimate& estimate)
 {
     constexpr std::array<std::string_view, 4> ids{
         "illegal_tensor_split", "share_not_free", "batched_tokens_short", "values_need_flash_attention"};
-    const auto found = std::ranges::find_if(estimate.problems,
-        [&](const Problem& problem) { return std::ranges::find(ids, problem.id) != ids.end(); });
+    const auto found = std::ranges::find_if(
+        estimate.problems, [&](const Problem& problem) { return std::ranges::find(ids, problem.id) != ids.end(); });
     return found == estimate.problems.end() ? nullptr : &*found;
 }
 

@@ -99,10 +99,10 @@
 <context>
     <name>loadmark::MainWindow</name>
     <message numerus="yes">
-        <source>One file is shown at a time; %n other file(s) were not opened.</source>
+        <source>One scenario and one log are shown at a time; %n other file(s) were not opened.</source>
         <translation>
-            <numerusform>One file is shown at a time; %n other file was not opened.</numerusform>
-            <numerusform>One file is shown at a time; %n other files were not opened.</numerusform>
+            <numerusform>One scenario and one log are shown at a time; %n other file was not opened.</numerusform>
+            <numerusform>One scenario and one log are shown at a time; %n other files were not opened.</numerusform>
         </translation>
     </message>
 </context>

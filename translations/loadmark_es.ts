@@ -1353,16 +1353,6 @@
         <translation>ningún dato por sí solo lo explica</translation>
     </message>
     <message>
-        <source>explained by %1</source>
-        <comment>an input and its value</comment>
-        <translation>se explica con %1</translation>
-    </message>
-    <message>
-        <source>nearer with %1</source>
-        <comment>an input and its value</comment>
-        <translation>más cerca con %1</translation>
-    </message>
-    <message>
         <source>Size of the weights</source>
         <translation>Tamaño de los pesos</translation>
     </message>
@@ -1379,6 +1369,58 @@
     <message>
         <source>Unlike the scenario on screen, the log ran with: %1.</source>
         <translation>A diferencia del escenario en pantalla, el registro es de: %1.</translation>
+    </message>
+    <message>
+        <source>within rounding</source>
+        <comment>of the lines that a figure follows from</comment>
+        <translation>dentro del redondeo</translation>
+    </message>
+    <message>
+        <source>hangs on the GPU, which the log does not tell</source>
+        <translation>depende de la GPU, que el registro no indica</translation>
+    </message>
+    <message>
+        <source>explained by %1</source>
+        <comment>inputs and their values</comment>
+        <translation>lo explica %1</translation>
+    </message>
+    <message>
+        <source>nearer with %1</source>
+        <comment>inputs and their values</comment>
+        <translation>más cerca con %1</translation>
+    </message>
+    <message>
+        <source>, or </source>
+        <comment>between causes of a difference</comment>
+        <translation>, o bien </translation>
+    </message>
+    <message>
+        <source>Prefix caching</source>
+        <translation>Caché de prefijos</translation>
+    </message>
+    <message>
+        <source>Draft tokens</source>
+        <translation>Tokens de borrador</translation>
+    </message>
+    <message>
+        <source>Context parallel size</source>
+        <translation>Tamaño del paralelismo de contexto</translation>
+    </message>
+    <message>
+        <source>Sequences with a state</source>
+        <translation>Secuencias con estado</translation>
+    </message>
+    <message>
+        <source>Tokens in the pool at most</source>
+        <translation>Máximo de tokens de la reserva</translation>
+    </message>
+    <message>
+        <source>Share of windowed layers in the pool</source>
+        <translation>Parte de la reserva para capas con ventana</translation>
+    </message>
+    <message>
+        <source>Without CUDA graphs</source>
+        <translation>Sin grafos CUDA</translation>
     </message>
 </context>
 <context>
@@ -2024,6 +2066,11 @@
         <comment>of a difference</comment>
         <translation>Motivo</translation>
     </message>
+    <message>
+        <source>all</source>
+        <comment>devices</comment>
+        <translation>todos</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::LogWindow</name>
@@ -2102,6 +2149,10 @@
         <source>Close</source>
         <translation>Cerrar</translation>
     </message>
+    <message>
+        <source>the log&apos;s model is not in the catalogue: one of its dimensions is taken</source>
+        <translation>el modelo del registro no está en el catálogo: se toma uno de sus mismas dimensiones</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::MainWindow</name>
@@ -2163,16 +2214,16 @@
         <source>The scenario cannot be kept for the next session and is not saved. Quit and lose it?</source>
         <translation>El escenario no se puede conservar para la próxima sesión y no está guardado. ¿Salir y perderlo?</translation>
     </message>
-    <message numerus="yes">
-        <source>One file is shown at a time; %n other file(s) were not opened.</source>
-        <translation>
-            <numerusform>Se muestra un archivo cada vez; %n archivo más no se abrió.</numerusform>
-            <numerusform>Se muestra un archivo cada vez; %n archivos más no se abrieron.</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Scenarios, models and logs (*.loadmark *.json *.gguf *.safetensors *.log);;All files (*)</source>
         <translation>Escenarios, modelos y registros (*.loadmark *.json *.gguf *.safetensors *.log);;Todos los archivos (*)</translation>
+    </message>
+    <message numerus="yes">
+        <source>One scenario and one log are shown at a time; %n other file(s) were not opened.</source>
+        <translation>
+            <numerusform>Se muestran a la vez un escenario y un registro; no se abrió %n archivo más.</numerusform>
+            <numerusform>Se muestran a la vez un escenario y un registro; no se abrieron %n archivos más.</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -2614,6 +2665,22 @@
     <message>
         <source>{engine} starts only where the share of memory that it takes is free: {share} at most beside the other programs.</source>
         <translation>{engine} solo arranca si está libre la fracción de memoria que toma: como mucho {share} junto a los demás programas.</translation>
+    </message>
+    <message>
+        <source>Other programs cannot hold {given_bytes} of a GPU that has {reported_bytes}; all of it counts as in use.</source>
+        <translation>Otros programas no pueden ocupar {given_bytes} de una GPU que tiene {reported_bytes}; toda ella cuenta como ocupada.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it run: a share of {remedy_share} of the GPU&apos;s memory.</source>
+        <translation>El cambio más barato con el que funciona: una parte de {remedy_share} de la memoria de la GPU.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it run: batches of {remedy_batch_tokens} tokens.</source>
+        <translation>El cambio más barato con el que funciona: lotes de {remedy_batch_tokens} tokens.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it run: flash attention.</source>
+        <translation>El cambio más barato con el que funciona: flash attention.</translation>
     </message>
 </context>
 <context>
@@ -3435,6 +3502,10 @@
     <message>
         <source>Fits, but barely: %1 to spare on the fullest GPU</source>
         <translation>Cabe por poco: %1 de margen en la GPU más llena</translation>
+    </message>
+    <message>
+        <source>Does not start</source>
+        <translation>No arranca</translation>
     </message>
 </context>
 <context>

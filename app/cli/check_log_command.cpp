@@ -28,9 +28,7 @@ bool namesModel(const Arguments& arguments)
 
 Error unknownModel(const std::string& path, const EngineLog& log)
 {
-    const LogInput* name = log.input(log_input::modelName);
-    if (!name)
-        name = log.input(log_input::modelFile);
+    const LogInput* name = log.modelName();
     const std::string which = name
         ? "its model " + inQuotes(std::get<std::string>(name->value)) + " is not in the catalogue"
         : "it does not tell its model";
@@ -53,7 +51,10 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
     if (!prepared)
         return std::unexpected(prepared.error());
 
-    const LogCheck check = checkLog(*log, prepared->scenario, *prepared->catalogue);
+    Scenario scenario = prepared->scenario;
+    if (arguments.value("--weights") && !namesModel(arguments)) // they are meant for the log's model
+        scenario.model = matchedScenario(*log, scenario, *prepared->catalogue).model;
+    const LogCheck check = checkLog(*log, scenario, *prepared->catalogue);
     if (!check.modelFound && !namesModel(arguments))
         return std::unexpected(unknownModel(path, *log));
     const Compared compared = namesInputs(arguments) ? Compared::WithScenario : Compared::LogOnly;

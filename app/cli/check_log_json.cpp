@@ -63,6 +63,7 @@ Json rowJson(const CheckRow& row, Compared compared)
     if (compared == Compared::WithScenario)
         json["as_set"] = orNull(row.asSet);
     json["agreement"] = agreementKey(row.agreement);
+    json["gpu_untold"] = row.hangsOnGpu;
     json["class"] = confidenceClass(row.confidence);
     json["causes"] = causesJson(row);
     Json lines = Json::array();
@@ -80,7 +81,8 @@ Json checkLogJson(const EngineLog& log, const LogCheck& check, Compared compared
     for (const CheckRow& row : check.rows)
         rows.push_back(rowJson(row, compared));
     Json json{{"engine", log.engine}, {"version", orNull(log.version)}, {"inputs", inputsJson(log)},
-        {"model_found", check.modelFound}, {"scenario", scenarioJson(check.matched)}};
+        {"model_found", check.modelFound}, {"model_stands_in", check.modelStandsIn},
+        {"scenario", scenarioJson(check.matched)}};
     if (compared == Compared::WithScenario) {
         json["differences"] = Json::array();
         for (const InputDifference& difference : check.differences)

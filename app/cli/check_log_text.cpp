@@ -98,7 +98,7 @@ std::string rowsText(const LogCheck& check, Compared compared)
         std::vector<std::string> cells{lineNumbers(row.reported.lines), title(row.reported), row.reported.device,
             shown(row.reported.value, part), shown(row.predicted, part), shownRelative(row)};
         if (compared == Compared::WithScenario)
-            cells.push_back(shown(row.asSet ? row.asSet : row.predicted, part));
+            cells.push_back(shown(row.asSet, part));
         cells.emplace_back(verdict(row.agreement));
         table.addRow(std::move(cells));
     }
@@ -130,12 +130,16 @@ std::string changeText(const std::vector<InputValue>& inputs)
     return text;
 }
 
+constexpr std::string_view gpuUntold = "it hangs on the GPU, which the log does not tell: name it with --gpu";
+
 std::string causeText(const CheckRow& row)
 {
     std::string text;
     for (const LogCause& cause : row.causes)
         text += (text.empty() ? "" : "; or ") + changeText(cause.inputs) + " would make it "
             + shown(cause.predicted, row.reported.part) + (cause.withinRounding ? ", as printed" : "");
+    if (row.hangsOnGpu)
+        text += (text.empty() ? "" : "; ") + std::string(gpuUntold);
     return text.empty() ? "no input that the log leaves open explains it" : text;
 }
 
@@ -151,7 +155,8 @@ std::string explanationsText(const LogCheck& check)
     std::string text;
     for (const CheckRow& row : check.rows) {
         const bool follows = row.agreement == Agreement::FollowsLog;
-        if (row.agreement != Agreement::Deviates && !follows)
+        const bool open = row.agreement == Agreement::NotPredicted && row.hangsOnGpu && check.matched.gpus.empty();
+        if (row.agreement != Agreement::Deviates && !follows && !open)
             continue;
         text += "  Line " + lineNumbers(row.reported.lines) + ", " + title(row.reported)
             + (row.reported.device.empty() ? "" : ", " + row.reported.device) + ": "
@@ -160,18 +165,32 @@ std::string explanationsText(const LogCheck& check)
     return text.empty() ? text : "\nWhat explains it\n" + text;
 }
 
+std::string standInText(const EngineLog& log, const LogCheck& check, const Names& names)
+{
+    if (!check.modelStandsIn)
+        return {};
+    const LogInput* name = log.modelName();
+    const std::string model = names.model(check.matched.model).toStdString();
+    return escaped(name ? inQuotes(std::get<std::string>(name->value)) + " is not in the catalogue; " + model
+                       + " has its dimensions"
+                        : "The log does not name its model; " + model + " has its dimensions")
+        + "\n";
+}
+
 std::string headText(const EngineLog& log, const LogCheck& check, const Catalogue& catalogue)
 {
     const Names names{&catalogue};
     const Scenario& scenario = check.matched;
     std::string text = names.engine(log.engine).toStdString() + (log.version.empty() ? "" : " " + log.version) + ", "
-        + names.model(scenario.model).toStdString() + ", " + names.weights(scenario).toStdString() + ", "
-        + Format().tokens(scenario.context).toStdString() + " tokens × " + std::to_string(scenario.sequences);
+        + names.model(scenario.model).toStdString() + ", " + names.weights(scenario).toStdString();
+    if (check.contextTold)
+        text += ", " + Format().tokens(scenario.context).toStdString() + " tokens × "
+            + std::to_string(scenario.sequences);
     for (const GpuGroup& group : scenario.gpus)
         if (group.count > 0)
             text += ", " + std::to_string(group.count) + " × "
                 + (group.id.empty() ? "GPU" : names.accelerator(group.id).toStdString());
-    return escaped(text) + "\n";
+    return escaped(text) + "\n" + standInText(log, check, names);
 }
 
 } // namespace

@@ -79,11 +79,12 @@ QString LogTable::textAt(const CheckRow& row, int column) const
         return figure.draft ? tr("%1 (draft)", "a part of memory").arg(logPartName(figure.part))
                             : logPartName(figure.part);
     case Device:
-        return QString::fromStdString(figure.device);
+        return figure.allDevices ? tr("all", "devices") : QString::fromStdString(figure.device);
     case Reported:
-        return logValueText(figure.value, figure.part, m_format);
+        return logValueText(figure.value, figure.part, m_format, figure.value);
     case Predicted:
-        return logPrediction(row) ? logValueText(*logPrediction(row), figure.part, m_format) : Format::unknown();
+        return logPrediction(row) ? logValueText(*logPrediction(row), figure.part, m_format, figure.value)
+                                  : Format::unknown();
     case Difference:
         return logDifferenceText(row, m_format);
     default:

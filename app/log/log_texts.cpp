@@ -5,6 +5,8 @@
 #include "app/inputs/input_texts.h"
 #include "app/text/log_part.h"
 #include "app/text/scenario_text.h"
+#include "estimator/log/log_prediction.h"
+#include "estimator/memory/serving_extras.h"
 #include "estimator/scenario/parse_value.h"
 
 #include <QCoreApplication>
@@ -87,11 +89,11 @@ QString causeText(const LogCause& cause, const Names& names, const Format& forma
 
 } // namespace
 
-QString logValueText(double value, LogPart part, const Format& format)
+QString logValueText(double value, LogPart part, const Format& format, double like)
 {
     switch (logUnit(part)) {
     case LogUnit::Byte:
-        return format.bytes(value);
+        return format.bytesLike(value, like);
     case LogUnit::Token:
         return format.number(value);
     case LogUnit::Sequence:
@@ -110,10 +112,15 @@ QString logDifferenceText(const CheckRow& row, const Format& format)
     const std::optional<double> difference = row.difference();
     if (!difference)
         return Format::unknown();
-    if (row.agreement == Agreement::WithinRounding || row.agreement == Agreement::FollowsLog)
+    const std::optional<double> predicted = logPrediction(row);
+    if (row.agreement == Agreement::WithinRounding
+        || (row.agreement == Agreement::FollowsLog && isWithinRounding(*predicted, row.reported)))
         return Words::tr("equal", "predicted and reported");
+    if (row.agreement == Agreement::FollowsLog)
+        return Words::tr("within rounding", "of the lines that a figure follows from");
     const QString sign = *difference < 0 ? QStringLiteral("−") : QStringLiteral("+");
-    const QString absolute = sign + logValueText(std::abs(*difference), row.reported.part, format);
+    const QString absolute
+        = sign + logValueText(std::abs(*difference), row.reported.part, format, std::abs(*difference));
     if (const std::optional<double> relative = row.relative())
         return Words::tr("%1 · %2", "a difference, the same in percent")
             .arg(absolute, sign + format.percent(std::abs(*relative)));
@@ -122,9 +129,10 @@ QString logDifferenceText(const CheckRow& row, const Format& format)
 
 QString logReasonText(const CheckRow& row, const Names& names, const Format& format)
 {
+    const QString untold = Words::tr("hangs on the GPU, which the log does not tell");
     switch (row.agreement) {
     case Agreement::NotPredicted:
-        return Words::tr("not part of the estimate");
+        return row.hangsOnGpu ? untold : Words::tr("not part of the estimate");
     case Agreement::WithinRounding:
         return {};
     case Agreement::FollowsLog:
@@ -135,11 +143,14 @@ QString logReasonText(const CheckRow& row, const Names& names, const Format& for
         break;
     }
     if (row.causes.empty())
-        return Words::tr("no single input explains it");
-    const LogCause& cause = row.causes.front();
-    return (cause.withinRounding ? Words::tr("explained by %1", "an input and its value")
-                                 : Words::tr("nearer with %1", "an input and its value"))
-        .arg(causeText(cause, names, format));
+        return row.hangsOnGpu ? untold : Words::tr("no single input explains it");
+    QStringList causes;
+    for (const LogCause& cause : row.causes)
+        causes << causeText(cause, names, format);
+    const QString reason = (row.causes.front().withinRounding ? Words::tr("explained by %1", "inputs and their values")
+                                                              : Words::tr("nearer with %1", "inputs and their values"))
+                               .arg(causes.join(Words::tr(", or ", "between causes of a difference")));
+    return row.hangsOnGpu ? reason + QStringLiteral("; ") + untold : reason;
 }
 
 QString logInputName(const std::string& key)
@@ -149,6 +160,20 @@ QString logInputName(const std::string& key)
             return inputName(field);
     if (key == "weights_bytes")
         return Words::tr("Size of the weights");
+    if (key == serving::prefixCaching)
+        return Words::tr("Prefix caching");
+    if (key == serving::draftTokens)
+        return Words::tr("Draft tokens");
+    if (key == serving::contextParallel)
+        return Words::tr("Context parallel size");
+    if (key == serving::stateSlots)
+        return Words::tr("Sequences with a state");
+    if (key == serving::maxTotalTokens)
+        return Words::tr("Tokens in the pool at most");
+    if (key == serving::windowPoolShare)
+        return Words::tr("Share of windowed layers in the pool");
+    if (key == serving::enforceEager)
+        return Words::tr("Without CUDA graphs");
     return QString::fromStdString(key);
 }
 

@@ -10,8 +10,8 @@
 
 namespace loadmark {
 
-/** A figure in the unit of its part: "4.30 GiB", "92,672 tokens", "11.3 sequences". */
-QString logValueText(double value, LogPart part, const Format& format);
+/** A figure in the unit of its part, of bytes in that of `like`: "4.30 GiB", "92,672", "11.30". */
+QString logValueText(double value, LogPart part, const Format& format, double like);
 
 /** What is predicted for the row: with the log's other figures where it follows from them. */
 std::optional<double> logPrediction(const CheckRow& row);

@@ -87,6 +87,11 @@ LogWindow::LogWindow(ScenarioStore& store, FileDialogs dialogs, QWidget* parent)
     layout->addLayout(head);
     layout->addWidget(m_parts, 1);
     layout->addLayout(buttons);
+    QAction* undo = m_store.history().createUndoAction(this);
+    undo->setShortcut(QKeySequence::Undo);
+    QAction* redo = m_store.history().createRedoAction(this);
+    redo->setShortcut(QKeySequence::Redo);
+    addActions({undo, redo}); // the text keeps its own while it has the focus
     for (QPushButton* button : {m_open, m_take, m_copy, m_close})
         button->setAutoDefault(false);
 
@@ -114,7 +119,7 @@ void LogWindow::makeTable()
     m_view->horizontalHeader()->setStretchLastSection(true);
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_view->setWordWrap(false);
+    m_view->setTextElideMode(Qt::ElideRight);
     m_view->setShowGrid(false);
     m_view->setFrameShape(QFrame::NoFrame);
     m_view->setTabKeyNavigation(false);
@@ -171,6 +176,7 @@ void LogWindow::read()
 {
     m_log.reset();
     m_problem.clear();
+    m_text->setExtraSelections({});
     const QString text = m_text->toPlainText();
     if (!text.trimmed().isEmpty()) {
         Result<EngineLog> log = readEngineLog(text.toStdString(), tr("log").toStdString());
@@ -220,6 +226,8 @@ QString LogWindow::verdict() const
         texts << tr("%n off", "figures of a log", off);
     if (!m_check.modelFound)
         texts << tr("the log's model is not in the catalogue: that of the scenario is taken");
+    else if (m_check.modelStandsIn)
+        texts << tr("the log's model is not in the catalogue: one of its dimensions is taken");
     return texts.join(QStringLiteral(", ")) + u'.';
 }
 

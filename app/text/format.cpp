@@ -70,14 +70,16 @@ QString withUnit(const Format& format, double value, int decimals, const char* u
     return format.number(value, decimals) + QLatin1Char(' ') + QLatin1StringView(unit);
 }
 
-QString scaledBytes(const Format& format, double value, ByteUnit unit, int (*decimalsOf)(double))
+QString scaledBytes(const Format& format, double value, double like, ByteUnit unit, int (*decimalsOf)(double))
 {
-    if (!std::isfinite(value))
+    if (!std::isfinite(value) || !std::isfinite(like))
         return Format::unknown();
     const ByteScale& scale = scaleOf(unit);
-    const double size = std::abs(value);
-    if (size == 0)
+    const double size = std::abs(like);
+    if (size == 0 && value == 0)
         return withUnit(format, 0, 0, scale.gigaName);
+    if (size == 0)
+        return scaledBytes(format, value, value, unit, decimalsOf);
     if (size >= scale.giga / 2)
         return withUnit(format, value / scale.giga, decimalsOf(size / scale.giga), scale.gigaName);
     if (size >= scale.mega)
@@ -135,12 +137,17 @@ QString Format::plain(double value) const
 
 QString Format::bytes(double value, ByteUnit unit) const
 {
-    return scaledBytes(*this, value, unit, fullDecimals);
+    return scaledBytes(*this, value, value, unit, fullDecimals);
+}
+
+QString Format::bytesLike(double value, double like) const
+{
+    return scaledBytes(*this, value, like, byteUnit, fullDecimals);
 }
 
 QString Format::briefBytes(double value, ByteUnit unit) const
 {
-    return scaledBytes(*this, value, unit, briefDecimals);
+    return scaledBytes(*this, value, value, unit, briefDecimals);
 }
 
 QString Format::gigabytes(double value) const

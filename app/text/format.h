@@ -39,6 +39,8 @@ struct Format
     /** Two decimals from 1 GiB on, one from 1,000: "435.20 GiB", "1,017.6 GiB", "0.727 GiB", "116 MiB". */
     QString bytes(double value) const { return bytes(value, byteUnit); }
     QString bytes(double value, ByteUnit unit) const;
+    /** In the unit and with the decimals that `like` is told in, so that the two can be compared. */
+    QString bytesLike(double value, double like) const;
     /** For headlines, one decimal from 10 GiB on: "452.9 GiB", "1.02 GiB". */
     QString briefBytes(double value) const { return briefBytes(value, byteUnit); }
     QString briefBytes(double value, ByteUnit unit) const;

@@ -59,6 +59,10 @@ constexpr ProblemSentence sentences[] = {
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "{engine} starts only where the share of memory that it takes is free: {share} at most beside the other "
             "programs.")},
+    {"in_use_beyond_memory", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "Other programs cannot hold {given_bytes} of a GPU that has {reported_bytes}; all of it counts as in "
+            "use.")},
     {"split_as_layers", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "The split by tensor of {engine} is accounted for as a split by layers.")},
@@ -207,8 +211,7 @@ constexpr ProblemSentence sentences[] = {
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "The cheapest change that makes it run: batches of {remedy_batch_tokens} tokens.")},
     {"does_not_fit", "flash_attention",
-        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
-            "The cheapest change that makes it run: flash attention.")},
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "The cheapest change that makes it run: flash attention.")},
     {"does_not_fit", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "No single change of format, context, sequences, offload or number of GPUs makes it fit.")},

@@ -91,16 +91,18 @@ void MainWindow::restoreSession()
 
 void MainWindow::openFiles(const QStringList& files)
 {
-    if (files.isEmpty())
-        return;
-    if (isLog(files.constFirst()))
-        showLogWindow()->openLog(files.constFirst());
-    else
-        m_documents.open(files.constFirst());
-    if (files.size() > 1)
+    // A scenario and the log of its run belong together.
+    const auto log = std::ranges::find_if(files, isLog);
+    const auto scenario = std::ranges::find_if_not(files, isLog);
+    if (scenario != files.end())
+        m_documents.open(*scenario);
+    if (log != files.end())
+        showLogWindow()->openLog(*log);
+    const auto left = files.size() - (log != files.end()) - (scenario != files.end());
+    if (left > 0)
         m_messages->post(MessageKind::Information,
-            tr("One file is shown at a time; %n other file(s) were not opened.", nullptr,
-                static_cast<int>(files.size() - 1)));
+            tr("One scenario and one log are shown at a time; %n other file(s) were not opened.", nullptr,
+                static_cast<int>(left)));
 }
 
 void MainWindow::setFileDialogs(const FileDialogs& dialogs)

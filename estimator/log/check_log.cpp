@@ -110,17 +110,40 @@ Agreement agreementOf(const CheckRow& row, bool follows)
                                                                                            : Agreement::Deviates;
 }
 
-CheckRow rowOf(
-    const LogFigure& figure, const Scenario& scenario, const LogPrediction& matched, const LogPrediction* asSet)
+bool isTold(const Match& match, std::string_view key)
 {
+    return std::ranges::find(match.taken, key, &TakenInput::key) != match.taken.end();
+}
+
+/** What a serving engine takes of a GPU, by its size; its usual batch hangs on that as well. */
+bool hangsOnGpu(LogPart part, const Match& match)
+{
+    switch (part) {
+    case LogPart::Activation:
+        return !isTold(match, "max_batched_tokens");
+    case LogPart::KvPool:
+    case LogPart::Capacity:
+    case LogPart::Concurrency:
+    case LogPart::DeviceTotal:
+    case LogPart::Budget:
+    case LogPart::Available:
+        return true;
+    default:
+        return false;
+    }
+}
+
+CheckRow rowOf(const LogFigure& figure, const Match& match, const LogPrediction& matched, const LogPrediction& asSet)
+{
+    const Scenario& scenario = match.scenario;
     CheckRow row;
     row.reported = figure;
     row.predicted = matched.of(figure);
     row.confidence = row.predicted ? matched.confidenceOf(figure) : Confidence::Unknown;
     if (row.predicted)
         row.interval = expectedRange(*row.predicted, figure.part, row.confidence);
-    if (asSet)
-        row.asSet = asSet->of(figure);
+    row.asSet = asSet.of(figure);
+    row.hangsOnGpu = hangsOnGpu(figure.part, match) && !isTold(match, "gpu") && !isTold(match, "gpu_memory");
     // A mapped range runs from its first tensor to its last, whatever lies between.
     const bool parted = scenario.gpuLayers || scenario.cpuMoe.value_or(0) > 0;
     if (figure.mapped && parted && row.predicted && figure.value > *row.predicted)
@@ -152,14 +175,15 @@ LogCheck checkLog(const EngineLog& log, const Scenario& scenario, const Catalogu
     LogCheck check;
     check.matched = match.scenario;
     check.modelFound = match.modelFound;
+    check.modelStandsIn = match.modelStandsIn;
+    check.contextTold = isTold(match, "context") || log.input(log_input::totalContext);
     for (const TakenInput& input : match.taken)
         check.taken.push_back(input.key);
     const LogPrediction matched(match.scenario, catalogue);
     const LogPrediction asSet(scenario, catalogue);
     check.differences = differencesOf(match, asSet.scenario());
-    const bool differs = !(match.scenario == scenario);
     for (const LogFigure& figure : comparedFigures(log, match.scenario)) {
-        CheckRow row = rowOf(figure, match.scenario, matched, differs ? &asSet : nullptr);
+        CheckRow row = rowOf(figure, match, matched, asSet);
         const std::optional<FedBack> fed = fedBack(figure, log, match.scenario, catalogue);
         if (fed) {
             row.fedBack = fed->value;

@@ -66,6 +66,7 @@ struct CheckRow
     LogFigure reported;
     std::optional<double> predicted; ///< of the matched scenario, in the figure's unit
     std::optional<double> asSet; ///< of the scenario as it stands
+    bool hangsOnGpu = false; ///< its prediction hangs on the GPU, which the log does not tell: the scenario's is taken
     std::optional<double> fedBack; ///< of the matched scenario with the log's other figures as known parts
     std::vector<int> fedBackLines; ///< where those stand
     std::optional<Interval<double>> interval; ///< what is expected around `predicted`, by its class
@@ -83,6 +84,8 @@ struct LogCheck
 {
     Scenario matched; ///< the scenario with what the log tells taken over
     bool modelFound = false; ///< the log's model is matched.model; false: the scenario's stayed
+    bool modelStandsIn = false; ///< matched.model has the dimensions of the log's, not its name
+    bool contextTold = false; ///< by the log; else the context is the scenario's
     std::vector<InputDifference> differences; ///< between the scenario and the log
     std::vector<std::string> taken; ///< keys of the matched scenario that the log decided
     std::vector<CheckRow> rows; ///< in the order of the log

@@ -97,6 +97,12 @@ const LogInput* EngineLog::input(std::string_view key) const
     return found == inputs.end() ? nullptr : &*found;
 }
 
+const LogInput* EngineLog::modelName() const
+{
+    const LogInput* name = input(log_input::modelName);
+    return name ? name : input(log_input::modelFile);
+}
+
 Result<EngineLog> readEngineLog(std::string_view text, const std::string& where)
 {
     if (text.size() > logMax)

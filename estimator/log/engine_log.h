@@ -123,6 +123,8 @@ struct EngineLog
 
     /** The first input of this key, or null. */
     const LogInput* input(std::string_view key) const;
+    /** What it calls its model, or the model's file; null: nothing. */
+    const LogInput* modelName() const;
 };
 
 /**

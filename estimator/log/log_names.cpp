@@ -131,6 +131,24 @@ const Model* likest(const Words& name, const std::vector<const Model*>& models, 
     return best;
 }
 
+/** Of models that lack the name the one with most of its words, and of these the one with the fewest of its own. */
+const Model* nearest(const Words& name, const std::vector<const Model*>& models)
+{
+    const Model* best = nullptr;
+    std::pair<int, int> most;
+    for (const Model* model : models) {
+        const Words own = tokensOf(model->name);
+        const auto common
+            = static_cast<int>(std::ranges::count_if(own, [&](const auto& word) { return name.contains(word); }));
+        const std::pair score(common, -static_cast<int>(own.size()));
+        if (!best || score > most) {
+            most = score;
+            best = model;
+        }
+    }
+    return best;
+}
+
 bool endsWithRepository(std::string_view path, std::string_view repository)
 {
     return !repository.empty() && path.size() >= repository.size()
@@ -139,29 +157,31 @@ bool endsWithRepository(std::string_view path, std::string_view repository)
 
 } // namespace
 
-const Model* modelOf(const EngineLog& log, const Model* current, const Catalogue& catalogue)
+ModelOfLog modelOf(const EngineLog& log, const Model* current, const Catalogue& catalogue)
 {
     const std::string_view path = textOf(log, log_input::modelName);
     const std::string_view file = textOf(log, log_input::modelFile);
     const bool tellsDimensions = log.input(log_input::layers) && log.input(log_input::hidden);
     if (current && current->own && (!tellsDimensions || hasDimensions(log, *current)))
-        return current;
+        return {current, false};
     std::vector<const Model*> fitting;
     for (const auto& model : catalogue.models) {
         if (tellsDimensions ? !hasDimensions(log, *model) : false)
             continue;
         if (endsWithRepository(path, model->repository))
-            return model.get();
+            return {model.get(), false};
         fitting.push_back(model.get());
     }
     for (const std::string_view name : {nameIn(path), nameIn(file)})
         if (const Model* model = name.empty() ? nullptr : likest(tokensOf(name), fitting, !tellsDimensions))
-            return model;
+            return {model, false};
     if (!tellsDimensions)
-        return nullptr;
-    if (current && std::ranges::find(fitting, current) != fitting.end())
-        return current;
-    return fitting.empty() ? nullptr : fitting.front();
+        return {};
+    Words words = tokensOf(nameIn(path));
+    words.merge(tokensOf(nameIn(file)));
+    if (words.empty() && std::ranges::find(fitting, current) != fitting.end())
+        return {current, true};
+    return {nearest(words, fitting), !fitting.empty()};
 }
 
 const Accelerator* acceleratorOf(std::string_view name, Bytes memory, const Catalogue& catalogue)

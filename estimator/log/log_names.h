@@ -11,12 +11,19 @@
 /** The catalogue's entries for what a log names. */
 namespace loadmark {
 
+struct ModelOfLog
+{
+    const Model* model = nullptr; ///< null: none
+    bool standsIn = false; ///< its name is not the log's, its dimensions are
+};
+
 /**
  * The log's model: one of its dimensions and its name; of its dimensions, if its name is unknown (a fine-tune takes the
- * memory of what it was tuned from); else of its name alone, when the log tells no dimensions. `current` is preferred
- * where it has the log's dimensions too, and wins where it is of the user's files. Null: none.
+ * memory of what it was tuned from), and of these the one with most of the name's words; else of its name alone, when
+ * the log tells no dimensions. `current` is preferred where the log tells no name and it has the log's dimensions, and
+ * wins where it is of the user's files.
  */
-const Model* modelOf(const EngineLog& log, const Model* current, const Catalogue& catalogue);
+ModelOfLog modelOf(const EngineLog& log, const Model* current, const Catalogue& catalogue);
 
 /** The accelerator that a driver calls so, "NVIDIA GeForce RTX 4090"; `memory` as reported tells sizes apart, 0: not
  * known. Null: none. */

@@ -90,10 +90,10 @@ private:
 
     void takeModel()
     {
-        const Model* model = modelOf(m_log, m_catalogue.model(scenario().model), m_catalogue);
-        const LogInput* name = m_log.input(log_input::modelName);
-        if (!name)
-            name = m_log.input(log_input::modelFile);
+        const ModelOfLog found = modelOf(m_log, m_catalogue.model(scenario().model), m_catalogue);
+        const Model* model = found.model;
+        m_match.modelStandsIn = found.standsIn;
+        const LogInput* name = m_log.modelName();
         if (model) {
             scenario() = withModel(std::move(scenario()), model->id, m_catalogue);
             m_match.modelFound = true;

@@ -22,6 +22,7 @@ struct Match
     Scenario scenario;
     std::vector<TakenInput> taken;
     bool modelFound = false;
+    bool modelStandsIn = false; ///< by its dimensions; the log has another name or none
     bool weightsGuessed = false; ///< from the type of most tensors, which several formats have in common
 };
 

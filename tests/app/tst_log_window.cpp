@@ -118,6 +118,19 @@ private Q_SLOTS:
         m_view->setCurrentIndex(m_view->model()->index(0, LogTable::Part));
         QCOMPARE(m_text->textCursor().blockNumber(), 11);
         QCOMPARE(m_text->extraSelections().size(), 1);
+        m_log->setLog(u"another\n"_s);
+        QCOMPARE(m_text->extraSelections().size(), 0);
+    }
+
+    void undoWorksFromTheTable()
+    {
+        m_log->setLog(startUpLog);
+        m_log->findChild<QPushButton*>(u"takeInputs"_s)->click();
+        QCOMPARE(m_window->store().scenario().context, Tokens{16384});
+        m_view->setFocus();
+        QTRY_VERIFY(m_view->hasFocus());
+        QTest::keySequence(m_view, QKeySequence::Undo);
+        QCOMPARE(m_window->store().scenario().context, Tokens{8192});
     }
 
     void whatIsNoLogIsToldInTheWindow()
@@ -142,6 +155,15 @@ private Q_SLOTS:
         m_log->setLog({});
         drop(m_log, path("engine.log"));
         QCOMPARE(m_view->model()->rowCount(), 1);
+    }
+
+    void aScenarioAndItsLogAreOpenedTogether()
+    {
+        write(path("mine.loadmark"), R"({"context": 4096})");
+        write(path("engine.log"), QByteArray(startUpLog.data(), startUpLog.size()));
+        m_window->openFiles({path("mine.loadmark"), path("engine.log")});
+        QCOMPARE(m_window->store().scenario().context, Tokens{4096});
+        QVERIFY2(told("differences").contains(u"Context 16,384, not 4,096"_s), qPrintable(told("differences")));
     }
 
     void scenariosAreDroppedOnTheWindow()

@@ -78,6 +78,8 @@ private Q_SLOTS:
     void saysWhenNothingExplains();
     void feedsTheLogsOwnFiguresBack();
     void keepsTheModelWhereTheLogNamesNone();
+    void takesTheSameModelWhateverIsOnScreen();
+    void tellsWhatHangsOnTheGpu();
     void findsModels_data();
     void findsModels();
     void findsAccelerators_data();
@@ -302,6 +304,33 @@ void TestEngineLogCheck::keepsTheModelWhereTheLogNamesNone()
     QCOMPARE(check.matched.model, scenario.model);
 }
 
+/** "Meta-Llama-3-8B-Instruct" is not in the catalogue; Llama 3.1 8B and a distillation have its dimensions. */
+void TestEngineLogCheck::takesTheSameModelWhateverIsOnScreen()
+{
+    const EngineLog log = logOf(textOf("llamacpp-two-gpus.log"));
+    for (const char* model : {"llama-3.1-8b", "deepseek-r1-distill-llama-8b", "qwen3-8b"}) {
+        QVERIFY(m_catalogue.model(model));
+        Scenario scenario;
+        scenario.model = model;
+        const LogCheck check = checkLog(log, scenario, m_catalogue);
+        QCOMPARE(check.matched.model, std::string("llama-3.1-8b"));
+        QVERIFY(check.modelFound && check.modelStandsIn);
+    }
+    QVERIFY(!checkLog(logOf(textOf("vllm-dense.log")), {}, m_catalogue).modelStandsIn);
+}
+
+/** vLLM 0.19 names neither its GPU nor that one's memory: with any GPU on screen a pool is but that GPU's. */
+void TestEngineLogCheck::tellsWhatHangsOnTheGpu()
+{
+    Scenario scenario;
+    scenario.gpus = {{"rtx-4090-24gb", 1}};
+    const LogCheck check = checkLog(logOf(textOf("vllm-hybrid.log")), scenario, m_catalogue);
+    QVERIFY(rowOf(check, LogPart::KvPool, "rank 0")->hangsOnGpu);
+    QVERIFY(!rowOf(check, LogPart::Weights, "rank 0")->hangsOnGpu);
+    QVERIFY(!rowOf(checkLog(logOf(textOf("vllm-dense.log")), scenario, m_catalogue), LogPart::KvPool, "rank 0")
+                 ->hangsOnGpu); // it tells the memory
+}
+
 void TestEngineLogCheck::findsModels_data()
 {
     QTest::addColumn<std::string>("name");
@@ -325,7 +354,7 @@ void TestEngineLogCheck::findsModels()
     EngineLog log;
     log.engine = "vllm";
     log.inputs.push_back({std::string(log_input::modelName), name, {1, name}});
-    const Model* found = modelOf(log, nullptr, m_catalogue);
+    const Model* found = modelOf(log, nullptr, m_catalogue).model;
     QCOMPARE(found ? found->id : std::string(), model);
 }
 

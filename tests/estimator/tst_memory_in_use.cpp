@@ -93,6 +93,7 @@ void TestMemoryInUse::moreThanThereIsLeavesNothing()
         const Estimate result = estimate(scenario, m_catalogue);
         if (!result.memory.gpuUsable)
             continue;
+        QVERIFY(findProblem(result, "in_use_beyond_memory"));
         QCOMPARE(*result.memory.gpuUsable.value, Bytes{0});
         QCOMPARE(result.fits, std::optional(false));
     }
