@@ -115,9 +115,11 @@ bool isTold(const Match& match, std::string_view key)
     return std::ranges::find(match.taken, key, &TakenInput::key) != match.taken.end();
 }
 
-/** What a serving engine takes of a GPU, by its size; its usual batch hangs on that as well. */
+/** What a serving engine takes of a GPU hangs on the size, its usual batch on the name as well (A100s have another). */
 bool hangsOnGpu(LogPart part, const Match& match)
 {
+    if (isTold(match, "gpu"))
+        return false;
     switch (part) {
     case LogPart::Activation:
         return !isTold(match, "max_batched_tokens");
@@ -127,7 +129,7 @@ bool hangsOnGpu(LogPart part, const Match& match)
     case LogPart::DeviceTotal:
     case LogPart::Budget:
     case LogPart::Available:
-        return true;
+        return !isTold(match, "gpu_memory");
     default:
         return false;
     }
@@ -143,7 +145,7 @@ CheckRow rowOf(const LogFigure& figure, const Match& match, const LogPrediction&
     if (row.predicted)
         row.interval = expectedRange(*row.predicted, figure.part, row.confidence);
     row.asSet = asSet.of(figure);
-    row.hangsOnGpu = hangsOnGpu(figure.part, match) && !isTold(match, "gpu") && !isTold(match, "gpu_memory");
+    row.hangsOnGpu = hangsOnGpu(figure.part, match);
     // A mapped range runs from its first tensor to its last, whatever lies between.
     const bool parted = scenario.gpuLayers || scenario.cpuMoe.value_or(0) > 0;
     if (figure.mapped && parted && row.predicted && figure.value > *row.predicted)

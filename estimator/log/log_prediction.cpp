@@ -240,6 +240,10 @@ Interval<double> expectedRange(double value, LogPart part, Confidence confidence
     double share = confidence >= Confidence::Exact ? 0.001 : confidence == Confidence::Calibrated ? 0.05 : 0.2;
     if (part == LogPart::Weights || part == LogPart::WeightsAndRuntime)
         share = std::min(std::max(share, 0.01), 0.05);
+    else if (part == LogPart::Activation && confidence < Confidence::Calibrated)
+        share = 0.6; // seven of nine setups of vLLM in memory-cases.jsonl that tell their peak
+    else if (part == LogPart::Graphs)
+        share = 0.92; // 0.04 to 0.8 GiB, see graphs_mib in engines.json
     return {value * (1 - share), value * (1 + share)};
 }
 
