@@ -218,18 +218,32 @@ void noteOddSize(const Resolved& resolved, std::vector<Problem>& problems)
             {{"model", resolved.model->name}, {"given_bytes", *given}, {"bits", bits}}});
 }
 
+std::string missingOf(const Model& model)
+{
+    std::string missing;
+    for (const std::string& what : model.missing)
+        missing += (missing.empty() ? "" : "; ") + what;
+    return missing;
+}
+
+/** A file of the user's says less than it takes to be sure. */
+bool assumesOfOwnModel(const Resolved& resolved)
+{
+    return resolved.model->own && !resolved.model->missing.empty();
+}
+
 void noteOddities(const Resolved& resolved, std::vector<Problem>& problems)
 {
     if (!resolved.weights)
         problems.push_back({Severity::Warning, "weights_unknown", "weights",
             {{"model", resolved.model->name}, {"format", formatName(resolved)}}});
     if (!resolved.architecture) {
-        std::string missing;
-        for (const std::string& what : resolved.model->missing)
-            missing += (missing.empty() ? "" : "; ") + what;
         problems.push_back({Severity::Warning, resolved.model->own ? "architecture_unread" : "architecture_unknown",
-            "model", {{"model", resolved.model->name}, {"missing", missing}}});
+            "model", {{"model", resolved.model->name}, {"missing", missingOf(*resolved.model)}}});
     }
+    if (resolved.architecture && assumesOfOwnModel(resolved))
+        problems.push_back({Severity::Note, "own_model_assumed", "model",
+            {{"model", resolved.model->name}, {"missing", missingOf(*resolved.model)}}});
     noteOddSize(resolved, problems);
     const EngineSpec& engine = *resolved.engine;
     if (!engine.ownAccounting)
@@ -331,6 +345,11 @@ Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanat
     const bool sizeless = resolved.architecture && !resolved.weights;
     MemoryPlan plan = sizeless ? planWithoutWeights(resolved, estimate.problems, explanation)
                                : planOf(resolved, estimate.problems, explanation);
+    if (assumesOfOwnModel(resolved)) {
+        plan.kvConfidence = std::min(plan.kvConfidence, Confidence::Estimated);
+        if (!resolved.model->ownFormat) // else the weights are those of the file
+            plan.weightsConfidence = std::min(plan.weightsConfidence, Confidence::Estimated);
+    }
     noteShareNotFree(resolved, plan, estimate.problems);
     noteTooMuchInUse(resolved, plan, estimate.problems);
     estimate.host = plan.host;
@@ -356,8 +375,8 @@ const Problem* findProblem(const Estimate& estimate, std::string_view id)
 
 const Problem* refusal(const Estimate& estimate)
 {
-    constexpr std::array<std::string_view, 4> ids{
-        "illegal_tensor_split", "share_not_free", "batched_tokens_short", "values_need_flash_attention"};
+    constexpr std::array<std::string_view, 6> ids{"engine_not_on_vendor", "format_not_loadable", "illegal_tensor_split",
+        "share_not_free", "batched_tokens_short", "values_need_flash_attention"};
     const auto found = std::ranges::find_if(
         estimate.problems, [&](const Problem& problem) { return std::ranges::find(ids, problem.id) != ids.end(); });
     return found == estimate.problems.end() ? nullptr : &*found;

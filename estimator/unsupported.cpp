@@ -19,7 +19,7 @@ void checkFormat(const Resolved& resolved, std::vector<Problem>& problems)
     const EngineSpec& engine = *resolved.engine;
     if (!engine.loads(format))
         problems.push_back(
-            {Severity::Warning, "format_not_loadable", "weights", {{"format", format.name}, {"engine", engine.name}}});
+            {Severity::Error, "format_not_loadable", "weights", {{"format", format.name}, {"engine", engine.name}}});
     else if (const Accelerator* gpu = firstWithout(format.runsOn, resolved.gpus))
         problems.push_back({Severity::Warning, "format_not_on_gpu", "weights",
             {{"format", format.name}, {"gpu", gpu->name}, {"engine", engine.name}}});
@@ -58,7 +58,7 @@ void checkVendors(const Resolved& resolved, std::vector<Problem>& problems)
         if (!gpu || told || engine.vendors.empty())
             continue;
         if (std::ranges::find(engine.vendors, gpu->vendor) == engine.vendors.end())
-            problems.push_back({Severity::Warning, "engine_not_on_vendor", "engine",
+            problems.push_back({Severity::Error, "engine_not_on_vendor", "engine",
                 {{"engine", engine.name}, {"vendor", gpu->vendor}}});
     }
 }

@@ -95,6 +95,14 @@
             <numerusform>%n off</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n equal given other lines of the log</source>
+        <comment>figures of a log</comment>
+        <translation>
+            <numerusform>%n equal given other lines of the log</numerusform>
+            <numerusform>%n equal given other lines of the log</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>loadmark::MainWindow</name>

@@ -1340,11 +1340,6 @@
         <translation>no forma parte de la estimación</translation>
     </message>
     <message>
-        <source>given %1</source>
-        <comment>lines that a figure follows from</comment>
-        <translation>según %1</translation>
-    </message>
-    <message>
         <source>within the estimate&apos;s range</source>
         <translation>dentro del margen de la estimación</translation>
     </message>
@@ -1369,11 +1364,6 @@
     <message>
         <source>Unlike the scenario on screen, the log ran with: %1.</source>
         <translation>A diferencia del escenario en pantalla, el registro es de: %1.</translation>
-    </message>
-    <message>
-        <source>within rounding</source>
-        <comment>of the lines that a figure follows from</comment>
-        <translation>dentro del redondeo</translation>
     </message>
     <message>
         <source>hangs on the GPU, which the log does not tell</source>
@@ -1421,6 +1411,16 @@
     <message>
         <source>Without CUDA graphs</source>
         <translation>Sin grafos CUDA</translation>
+    </message>
+    <message>
+        <source>equal given %1</source>
+        <comment>lines that a figure follows from</comment>
+        <translation>igual según %1</translation>
+    </message>
+    <message>
+        <source>equal within rounding given %1</source>
+        <comment>lines that a figure follows from</comment>
+        <translation>igual, salvo redondeo, según %1</translation>
     </message>
 </context>
 <context>
@@ -2153,6 +2153,14 @@
         <source>the log&apos;s model is not in the catalogue: one of its dimensions is taken</source>
         <translation>el modelo del registro no está en el catálogo: se toma uno de sus mismas dimensiones</translation>
     </message>
+    <message numerus="yes">
+        <source>%n equal given other lines of the log</source>
+        <comment>figures of a log</comment>
+        <translation>
+            <numerusform>%n igual según otras líneas del registro</numerusform>
+            <numerusform>%n iguales según otras líneas del registro</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>loadmark::MainWindow</name>
@@ -2681,6 +2689,22 @@
     <message>
         <source>The cheapest change that makes it run: flash attention.</source>
         <translation>El cambio más barato con el que funciona: flash attention.</translation>
+    </message>
+    <message>
+        <source>The file of {model} does not tell all: {missing}.</source>
+        <translation>El archivo de {model} no lo dice todo: {missing}.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it run: {remedy_value} as the engine.</source>
+        <translation>El cambio más barato con el que funciona: {remedy_value} como motor.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it run: weights as {remedy_value}.</source>
+        <translation>El cambio más barato con el que funciona: pesos en {remedy_value}.</translation>
+    </message>
+    <message>
+        <source>The cheapest change that makes it fit: steps of at most {remedy_batch_tokens} tokens and {remedy_count} sequences.</source>
+        <translation>El cambio más barato con el que cabe: pasos de {remedy_batch_tokens} tokens y {remedy_count} secuencias como máximo.</translation>
     </message>
 </context>
 <context>
@@ -3506,6 +3530,10 @@
     <message>
         <source>Does not start</source>
         <translation>No arranca</translation>
+    </message>
+    <message>
+        <source>The need may be as low as %1, so it may just fit.</source>
+        <translation>Puede que solo necesite %1, de modo que quizá quepa por poco.</translation>
     </message>
 </context>
 <context>

@@ -57,7 +57,7 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
     const LogCheck check = checkLog(*log, scenario, *prepared->catalogue);
     if (!check.modelFound && !namesModel(arguments))
         return std::unexpected(unknownModel(path, *log));
-    const Compared compared = namesInputs(arguments) ? Compared::WithScenario : Compared::LogOnly;
+    const Compared compared = namesModel(arguments) ? Compared::WithScenario : Compared::LogOnly;
     constexpr int indent = 4;
     using Json = nlohmann::ordered_json;
     const std::string shown = arguments.has("--json")

@@ -130,17 +130,21 @@ std::string changeText(const std::vector<InputValue>& inputs)
     return text;
 }
 
-constexpr std::string_view gpuUntold = "it hangs on the GPU, which the log does not tell: name it with --gpu";
-
-std::string causeText(const CheckRow& row)
+std::string causeText(const CheckRow& row, bool gpuNamed)
 {
     std::string text;
     for (const LogCause& cause : row.causes)
         text += (text.empty() ? "" : "; or ") + changeText(cause.inputs) + " would make it "
             + shown(cause.predicted, row.reported.part) + (cause.withinRounding ? ", as printed" : "");
     if (row.hangsOnGpu)
-        text += (text.empty() ? "" : "; ") + std::string(gpuUntold);
+        text += (text.empty() ? "" : "; ") + std::string("it hangs on the GPU, which the log does not tell")
+            + (gpuNamed ? ": another than the one given may explain it" : ": name it with --gpu");
     return text.empty() ? "no input that the log leaves open explains it" : text;
+}
+
+bool namesGpu(const Scenario& scenario)
+{
+    return !scenario.gpus.empty() && !scenario.gpus.front().id.empty();
 }
 
 std::string fedBackText(const CheckRow& row)
@@ -155,14 +159,20 @@ std::string explanationsText(const LogCheck& check)
     std::string text;
     for (const CheckRow& row : check.rows) {
         const bool follows = row.agreement == Agreement::FollowsLog;
-        const bool open = row.agreement == Agreement::NotPredicted && row.hangsOnGpu && check.matched.gpus.empty();
+        const bool open = row.agreement == Agreement::NotPredicted && row.hangsOnGpu && !namesGpu(check.matched);
         if (row.agreement != Agreement::Deviates && !follows && !open)
             continue;
         text += "  Line " + lineNumbers(row.reported.lines) + ", " + title(row.reported)
             + (row.reported.device.empty() ? "" : ", " + row.reported.device) + ": "
-            + (follows ? fedBackText(row) : causeText(row)) + "\n";
+            + (follows ? fedBackText(row) : causeText(row, namesGpu(check.matched))) + "\n";
     }
     return text.empty() ? text : "\nWhat explains it\n" + text;
+}
+
+std::string unknownGpu(const EngineLog& log)
+{
+    const LogInput* name = log.input(log_input::gpuName);
+    return name ? inQuotes(std::get<std::string>(name->value)) + ", which is not in the catalogue" : "unnamed GPU";
 }
 
 std::string standInText(const EngineLog& log, const LogCheck& check, const Names& names)
@@ -189,7 +199,7 @@ std::string headText(const EngineLog& log, const LogCheck& check, const Catalogu
     for (const GpuGroup& group : scenario.gpus)
         if (group.count > 0)
             text += ", " + std::to_string(group.count) + " × "
-                + (group.id.empty() ? "GPU" : names.accelerator(group.id).toStdString());
+                + (group.id.empty() ? unknownGpu(log) : names.accelerator(group.id).toStdString());
     return escaped(text) + "\n" + standInText(log, check, names);
 }
 

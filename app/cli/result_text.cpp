@@ -175,7 +175,11 @@ std::string resultText(const Estimate& estimate, const Catalogue& catalogue)
     text += section("Devices", devicesText(estimate, format));
     text += section("KV cache", groupText(figures, "kv.", format));
     const std::string speed = estimate.verdict == Verdict::DoesNotFit ? "Speed, if it fitted" : "Speed";
-    text += section(bound.empty() ? speed : speed + ", " + bound, groupText(figures, "speed.", format));
+    std::string speeds = groupText(figures, "speed.", format);
+    if (speeds.empty() && estimate.verdict == Verdict::DoesNotFit)
+        speeds = refusal(estimate) ? "  None: the engine does not start.\n"
+                                   : "  None: nothing runs where a GPU needs more than it has.\n";
+    text += section(bound.empty() ? speed : speed + ", " + bound, speeds);
     text += section(
         estimate.cost.offer.empty() ? "Cost" : "Cost, " + estimate.cost.offer, groupText(figures, "cost.", format));
     text += section("Notes", problemsText(estimate, names, format));

@@ -70,11 +70,11 @@ QString inputText(const InputValue& input, const Names& names, const Format& for
 }
 
 /** "line 12", "lines 12, 31". */
-QString linesText(const std::vector<int>& numbers)
+QString linesText(const std::vector<int>& numbers, const Format& format)
 {
     QStringList texts;
     for (const int number : numbers)
-        texts << QString::number(number);
+        texts << format.number(number);
     return Words::tr("line(s) %1", "numbers of lines in a log", static_cast<int>(numbers.size()))
         .arg(texts.join(QStringLiteral(", ")));
 }
@@ -104,20 +104,16 @@ QString logValueText(double value, LogPart part, const Format& format, double li
 
 std::optional<double> logPrediction(const CheckRow& row)
 {
-    return row.agreement == Agreement::FollowsLog ? row.fedBack : row.predicted;
+    return row.predicted ? row.predicted : row.fedBack;
 }
 
 QString logDifferenceText(const CheckRow& row, const Format& format)
 {
     const std::optional<double> difference = row.difference();
+    if (row.agreement == Agreement::WithinRounding)
+        return Words::tr("equal", "predicted and reported");
     if (!difference)
         return Format::unknown();
-    const std::optional<double> predicted = logPrediction(row);
-    if (row.agreement == Agreement::WithinRounding
-        || (row.agreement == Agreement::FollowsLog && isWithinRounding(*predicted, row.reported)))
-        return Words::tr("equal", "predicted and reported");
-    if (row.agreement == Agreement::FollowsLog)
-        return Words::tr("within rounding", "of the lines that a figure follows from");
     const QString sign = *difference < 0 ? QStringLiteral("−") : QStringLiteral("+");
     const QString absolute
         = sign + logValueText(std::abs(*difference), row.reported.part, format, std::abs(*difference));
@@ -136,7 +132,10 @@ QString logReasonText(const CheckRow& row, const Names& names, const Format& for
     case Agreement::WithinRounding:
         return {};
     case Agreement::FollowsLog:
-        return Words::tr("given %1", "lines that a figure follows from").arg(linesText(row.fedBackLines));
+        return isWithinRounding(*row.fedBack, row.reported)
+            ? Words::tr("equal given %1", "lines that a figure follows from").arg(linesText(row.fedBackLines, format))
+            : Words::tr("equal within rounding given %1", "lines that a figure follows from")
+                  .arg(linesText(row.fedBackLines, format));
     case Agreement::WithinInterval:
         return Words::tr("within the estimate's range");
     case Agreement::Deviates:

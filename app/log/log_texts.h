@@ -13,7 +13,7 @@ namespace loadmark {
 /** A figure in the unit of its part, of bytes in that of `like`: "4.30 GiB", "92,672", "11.30". */
 QString logValueText(double value, LogPart part, const Format& format, double like);
 
-/** What is predicted for the row: with the log's other figures where it follows from them. */
+/** What is predicted for the row; where that is unknown, what follows from other lines of the log. */
 std::optional<double> logPrediction(const CheckRow& row);
 
 /** How far the prediction is from the log, "+1.62 GiB · +3.1%", "equal"; "—" where there is none. */

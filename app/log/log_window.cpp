@@ -116,7 +116,6 @@ void LogWindow::makeTable()
     m_view->verticalHeader()->hide();
     m_view->verticalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
     m_view->horizontalHeader()->setHighlightSections(false);
-    m_view->horizontalHeader()->setStretchLastSection(true);
     m_view->setSelectionBehavior(QAbstractItemView::SelectRows);
     m_view->setSelectionMode(QAbstractItemView::SingleSelection);
     m_view->setTextElideMode(Qt::ElideRight);
@@ -207,8 +206,18 @@ void LogWindow::render()
     m_differences->setText(logDifferencesText(m_check, names, m_format));
     m_differences->setVisible(!m_check.differences.empty());
     m_take->setVisible(!m_check.differences.empty());
-    m_view->resizeColumnsToContents();
+    fitColumns();
     m_parts->widget(1)->setVisible(m_summary->isVisibleTo(m_parts->widget(1)));
+}
+
+/** The reason takes what the others leave, and wraps. */
+void LogWindow::fitColumns()
+{
+    QHeaderView* header = m_view->horizontalHeader();
+    header->setSectionResizeMode(LogTable::Reason, QHeaderView::Fixed); // else its text widens it
+    m_view->resizeColumnsToContents();
+    header->setSectionResizeMode(LogTable::Reason, QHeaderView::Stretch);
+    m_view->resizeRowsToContents();
 }
 
 QString LogWindow::verdict() const
@@ -216,10 +225,12 @@ QString LogWindow::verdict() const
     const auto count = [this](Agreement agreement) {
         return static_cast<int>(std::ranges::count(m_check.rows, agreement, &CheckRow::agreement));
     };
-    const int equal = count(Agreement::WithinRounding) + count(Agreement::FollowsLog),
+    const int equal = count(Agreement::WithinRounding), follow = count(Agreement::FollowsLog),
               near = count(Agreement::WithinInterval);
     const int off = count(Agreement::Deviates);
     QStringList texts{tr("%n figure(s) equal as far as the log prints them", nullptr, equal)};
+    if (follow > 0)
+        texts << tr("%n equal given other lines of the log", "figures of a log", follow);
     if (near > 0)
         texts << tr("%n within the range", "figures of a log", near);
     if (off > 0)

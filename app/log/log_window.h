@@ -54,6 +54,7 @@ private:
     void render();
     void retranslate();
     void showLine(int row);
+    void fitColumns();
     void takeInputs();
     void copyTable();
     QString verdict() const;

@@ -30,6 +30,8 @@ constexpr ProblemSentence sentences[] = {
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "The architecture in the file of {model} cannot be used, so its KV cache and speed cannot be known: "
             "{missing}.")},
+    {"own_model_assumed", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "The file of {model} does not tell all: {missing}.")},
     {"illegal_tensor_split", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "This model cannot be split by tensor over {gpus} GPUs; possible up to {most}: {legal}.")},
@@ -204,6 +206,16 @@ constexpr ProblemSentence sentences[] = {
     {"does_not_fit", "split",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "The cheapest change that makes it run: a split by pipeline, whole layers on each GPU.")},
+    {"does_not_fit", "engine",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The cheapest change that makes it run: {remedy_value} as the engine.")},
+    {"does_not_fit", "loadable_weights",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The cheapest change that makes it run: weights as {remedy_value}.")},
+    {"does_not_fit", "batches",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "The cheapest change that makes it fit: steps of at most {remedy_batch_tokens} tokens and {remedy_count} "
+            "sequences.")},
     {"does_not_fit", "utilisation",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "The cheapest change that makes it run: a share of {remedy_share} of the GPU's memory.")},

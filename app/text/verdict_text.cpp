@@ -108,8 +108,16 @@ QString needText(const Estimate& estimate, const Format& format)
         return {};
     if (isOnCpuAlone(estimate))
         return {}; // the headline and a note tell of the system RAM
-    return Words::tr("It needs %1 of GPU memory; %2 is usable.")
-        .arg(format.briefBytes(estimate.memory.gpuTotal), format.briefBytes(estimate.memory.gpuUsable));
+    const QString need
+        = Words::tr("It needs %1 of GPU memory; %2 is usable.")
+              .arg(format.briefBytes(estimate.memory.gpuTotal), format.briefBytes(estimate.memory.gpuUsable));
+    const auto& range = estimate.memory.gpuTotal.interval;
+    const Bytes usable = *estimate.memory.gpuUsable.value;
+    if (!range || *estimate.memory.gpuTotal.value <= usable || range->low > usable)
+        return need;
+    return need + u' '
+        + Words::tr("The need may be as low as %1, so it may just fit.")
+              .arg(format.briefBytes(static_cast<double>(range->low)));
 }
 
 /** Of several GPUs the fullest decides. */

@@ -3,9 +3,11 @@
 #include "estimator/advice/advice.h"
 
 #include "estimator/resolve.h"
+#include "estimator/scenario/change.h"
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <ranges>
 
@@ -60,6 +62,22 @@ std::optional<Remedy> smallerCache(const Estimate& before, const Catalogue& cata
         changed.kvV = type->id;
         if (helps(changed, before, catalogue))
             return Remedy{"kv_precision", std::move(changed), 0};
+    }
+    return std::nullopt;
+}
+
+/** Fewer tokens and sequences per step: the usual batch of smaller GPUs, then as few as the sequences need. */
+std::optional<Remedy> smallerBatches(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
+{
+    const Scenario& scenario = before.scenario;
+    if (!engine.takes("max_batched_tokens") || !scenario.maxBatchedTokens || !scenario.maxNumSeqs)
+        return std::nullopt;
+    for (const auto& [tokens, sequences] : {std::pair(8192, 256), std::pair(2048, 256), std::pair(2048, 64)}) {
+        Scenario changed = scenario;
+        changed.maxNumSeqs = std::min(*scenario.maxNumSeqs, std::max(sequences, scenario.sequences));
+        changed.maxBatchedTokens = std::min(*scenario.maxBatchedTokens, std::max(tokens, *changed.maxNumSeqs));
+        if (changed != scenario && helps(changed, before, catalogue))
+            return Remedy{"batches", std::move(changed), 0};
     }
     return std::nullopt;
 }
@@ -245,6 +263,40 @@ std::optional<Remedy> legalSplit(const Estimate& before, const Catalogue& catalo
     return std::nullopt;
 }
 
+/** The first other engine, in the catalogue's order, that runs there, with a format that it loads. */
+std::optional<Remedy> otherEngine(const Estimate& before, const Catalogue& catalogue)
+{
+    for (const EngineSpec& engine : catalogue.engines) {
+        if (engine.id == before.scenario.engine)
+            continue;
+        Scenario changed = withEngine(before.scenario, engine.id, catalogue);
+        if (helps(changed, before, catalogue))
+            return Remedy{"engine", std::move(changed), 0};
+    }
+    return std::nullopt;
+}
+
+/** Of the formats that the engine loads the one whose file is nearest in size. */
+std::optional<Remedy> loadableWeights(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
+{
+    const Model* model = catalogue.model(before.scenario.model);
+    const WeightFormat* current = catalogue.format(before.scenario.weights);
+    const auto now = model && current ? catalogue.weights(*model, *current) : nullptr;
+    if (!now)
+        return std::nullopt;
+    std::vector<std::pair<Bytes, const WeightFormat*>> nearest;
+    for (const WeightFormat* format : loadableFormats(*model, &engine, catalogue))
+        if (const auto table = catalogue.weights(*model, *format))
+            nearest.emplace_back(std::abs(table->file - now->file), format);
+    std::ranges::sort(nearest, {}, [](const auto& entry) { return entry.first; });
+    for (const auto& [distance, format] : nearest) {
+        Scenario changed = withWeights(before.scenario, format->id);
+        if (helps(changed, before, catalogue))
+            return Remedy{"loadable_weights", std::move(changed), 0};
+    }
+    return std::nullopt;
+}
+
 /** What the engine refuses, set as it takes it. */
 std::optional<Remedy> whatStarts(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
 {
@@ -253,6 +305,10 @@ std::optional<Remedy> whatStarts(const Estimate& before, const Catalogue& catalo
         return std::nullopt;
     if (problem->id == "illegal_tensor_split")
         return legalSplit(before, catalogue, engine);
+    if (problem->id == "engine_not_on_vendor")
+        return otherEngine(before, catalogue);
+    if (problem->id == "format_not_loadable")
+        return loadableWeights(before, catalogue, engine);
     Remedy remedy{{}, before.scenario, 0};
     if (problem->id == "share_not_free") {
         remedy.id = "utilisation";
@@ -283,6 +339,8 @@ std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& ca
         if (auto remedy = offload(before, catalogue))
             return remedy;
     }
+    if (auto remedy = smallerBatches(before, catalogue, *engine))
+        return remedy;
     if (auto remedy = smallerCache(before, catalogue, *engine))
         return remedy;
     if (auto remedy = smallerWeights(before, catalogue, *engine, fourBits))
@@ -310,10 +368,16 @@ void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogu
     problem.arguments.emplace("remedy", remedy.id);
     if (remedy.usd > 0)
         problem.arguments.emplace("remedy_usd", remedy.usd);
-    if (remedy.id == "kv_precision") {
+    if (remedy.id == "engine") {
+        const EngineSpec* engine = catalogue.engine(after.engine);
+        problem.arguments.emplace("remedy_value", engine ? engine->name : after.engine);
+    } else if (remedy.id == "batches") {
+        problem.arguments.emplace("remedy_batch_tokens", std::int64_t{*after.maxBatchedTokens});
+        problem.arguments.emplace("remedy_count", std::int64_t{*after.maxNumSeqs});
+    } else if (remedy.id == "kv_precision") {
         const KvType* type = catalogue.kvType(*after.kvK);
         problem.arguments.emplace("remedy_value", type ? type->name : *after.kvK);
-    } else if (remedy.id == "weights") {
+    } else if (remedy.id == "weights" || remedy.id == "loadable_weights") {
         const WeightFormat* format = catalogue.format(after.weights);
         problem.arguments.emplace("remedy_value", format ? format->name : after.weights);
     } else if (remedy.id == "context") {

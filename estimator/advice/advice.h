@@ -13,19 +13,20 @@ namespace loadmark {
 struct Remedy
 {
     std::string id; ///< "kv_precision", "weights", "context", "offload", "sequences", "gpus", "host_memory",
-                    ///< "gpus_in_pipeline", "fewer_gpus", "split", "utilisation", "batched_tokens", "flash_attention"
+                    ///< "gpus_in_pipeline", "fewer_gpus", "split", "utilisation", "batched_tokens", "flash_attention",
+                    ///< "engine", "loadable_weights", "batches"
     Scenario scenario;
     double usd = 0; ///< price of what must be bought; 0: nothing
 };
 
 /**
  * The cheapest change that makes a scenario fit. What costs nothing comes first, by how little it takes away: another
- * place for what is offloaded already, KV precision, weights of at least four bits, up to a quarter of the context,
- * offload to the RAM that is there, fewer sequences, any smaller weights, a still shorter context. Then the system RAM
- * that is short, if nothing else is, and more cards of the same kind, split as they are or in a pipeline. Where the
- * engine does not start at all (see refusal), what it refuses is mended first: the fewest of the GPUs that take the
- * model or whole layers on each of them, the share of memory that is free, the tokens per batch, flash attention.
- * Empty: nothing tried makes it fit.
+ * place for what is offloaded already, smaller batches of a serving engine, KV precision, weights of at least four
+ * bits, up to a quarter of the context, offload to the RAM that is there, fewer sequences, any smaller weights, a still
+ * shorter context. Then the system RAM that is short, if nothing else is, and more cards of the same kind, split as
+ * they are or in a pipeline. Where the engine does not start at all (see refusal), what it refuses is mended first:
+ * another engine, a format that it loads, the fewest of the GPUs that take the model or whole layers on each of them,
+ * the share of memory that is free, the tokens per batch, flash attention. Empty: nothing tried makes it fit.
  */
 std::optional<Remedy> cheapestRemedy(const Estimate& estimate, const Catalogue& catalogue);
 

@@ -84,7 +84,7 @@ Result<nlohmann::json> parse(std::string_view json, const std::string& where)
         return std::unexpected(Error{where, "is larger than any config.json", "check that this is the right file"});
     auto document = parseJsonTree(json, JsonDocument::depthMax);
     if (!document) {
-        document.error().where = where + ":" + document.error().where;
+        document.error().where = document.error().where.empty() ? where : where + ":" + document.error().where;
         return document;
     }
     if (!document->is_object())

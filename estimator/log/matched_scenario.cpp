@@ -251,6 +251,13 @@ private:
             = scenario().gpus.size() == 1 ? m_catalogue.accelerator(scenario().gpus.front().id) : nullptr;
         if (scenario().gpus.size() > 1 || least <= 0 || (gpu && gpu->reportedMemory == least))
             return;
+        // A GPU that is not named is not the scenario's if it has another memory than that one.
+        constexpr double close = 0.03;
+        const double known = gpu ? static_cast<double>(gpu->reportedMemory.value_or(
+                                 static_cast<Bytes>(gpu->memoryGigabytes * static_cast<double>(gibi))))
+                                 : 0;
+        if (gpu && !m_log.input(log_input::gpuName) && std::abs(static_cast<double>(least) / known - 1) > close)
+            setGpus({{std::string(), gpuCount(scenario().gpus)}}, "gpu", m_log.input(log_input::gpuBytes)->line.number);
         scenario().gpuMemory = least;
         taken("gpu_memory", m_log.input(log_input::gpuBytes)->line.number);
     }

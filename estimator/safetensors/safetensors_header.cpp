@@ -115,7 +115,8 @@ Result<std::vector<SafeTensor>> readSafetensorsHeader(
     if (reader->failed())
         return fault("is too short for a safetensors file", "download it completely");
     if (length < 2 || length > headerMax)
-        return fault("is not a safetensors file", "name a file that ends in .safetensors");
+        return fault(
+            "is not a safetensors file", "download it again: such a file begins with the length of its header");
     if (length > reader->remaining())
         return fault("ends inside its header", "download it completely");
     const std::string text = reader->text(length);

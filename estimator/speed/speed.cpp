@@ -85,6 +85,8 @@ Ratios ratios(const SpeedInput& input, const std::vector<DeviceRates>& rates, co
         result.decodeFitted = result.decodeFitted && device.profile.decodeFitted;
         result.prefillFitted = result.prefillFitted && device.profile.prefillFitted;
     }
+    if (!input.engine->ownAccounting) // measured on the engine that it resembles
+        result.decodeFitted = result.prefillFitted = false;
     if (input.drafting) {
         widen(result.decode, constants.draft.decodeRatio);
         result.decodeFitted = false;

@@ -46,6 +46,7 @@ inline const EngineSpec& engine(const char* policy)
     static EngineSpec llama, serving;
     llama.id = llama.policy = "llama.cpp";
     serving.id = serving.policy = "vllm";
+    llama.ownAccounting = serving.ownAccounting = true;
     return std::string_view(policy) == "vllm" ? serving : llama;
 }
 

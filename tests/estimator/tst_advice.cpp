@@ -27,6 +27,7 @@ private Q_SLOTS:
     void whatIsRefusedIsMendedFirst_data();
     void whatIsRefusedIsMendedFirst();
     void noTypeForAnotherThatTheCardLacks();
+    void smallerBatchesComeFirst();
     void illegalSplitsGetALegalOne();
     void contextIsCutNoFurtherThanNeeded();
     void missingHostMemoryIsNamed();
@@ -112,6 +113,14 @@ void TestAdvice::whatIsRefusedIsMendedFirst_data()
     QTest::newRow("tokens per batch") << scenario << QStringLiteral("batched_tokens")
                                       << QStringLiteral("remedy_batch_tokens") << 128.0;
     scenario.maxBatchedTokens.reset();
+    scenario.maxNumSeqs.reset();
+    Scenario elsewhere = scenario;
+    elsewhere.gpus = {{"m4-max-40c", 1}};
+    QTest::newRow("an engine that is not for Apple") << elsewhere << QStringLiteral("engine") << QString() << 0.0;
+    Scenario unloadable = scenario;
+    unloadable.engine = "llama.cpp";
+    unloadable.weights = "fp8";
+    QTest::newRow("a format of others") << unloadable << QStringLiteral("loadable_weights") << QString() << 0.0;
     scenario.gpuMemory = 24564 * mebi;
     scenario.gpuMemoryInUse = 6141 * mebi; // a quarter
     scenario.gpuMemoryUtilization = 0.9;
@@ -134,6 +143,24 @@ void TestAdvice::whatIsRefusedIsMendedFirst()
     const auto& argument = problem->arguments.at(key.toStdString());
     const auto* whole = std::get_if<std::int64_t>(&argument);
     QCOMPARE(whole ? static_cast<double>(*whole) : std::get<double>(argument), value);
+}
+
+/** An H100 runs gpt-oss-120b, but not with vLLM's usual 1,024 sequences of 8,192 tokens per step. */
+void TestAdvice::smallerBatchesComeFirst()
+{
+    Scenario scenario;
+    scenario.model = "gpt-oss-120b";
+    scenario.weights = "native";
+    scenario.engine = "vllm";
+    scenario.context = 32768;
+    scenario.gpus = {{"h100-80gb-sxm", 1}};
+    const Estimate before = estimate(scenario, m_catalogue);
+    QCOMPARE(before.fits, std::optional(false));
+    const auto remedy = cheapestRemedy(before, m_catalogue);
+    QVERIFY(remedy);
+    QCOMPARE(remedy->id, std::string("batches"));
+    QCOMPARE(remedy->scenario.maxNumSeqs, std::optional(256));
+    QCOMPARE(estimate(remedy->scenario, m_catalogue).fits, std::optional(true));
 }
 
 void TestAdvice::remediesBringNoWarnings_data()

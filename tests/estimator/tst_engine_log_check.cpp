@@ -199,14 +199,18 @@ void TestEngineLogCheck::takesNoOtherGpuForOneThatItDoesNotKnow()
     const Scenario unknown = matchedScenario(logOf(textOf("llamacpp-hybrid.log")), scenario, m_catalogue);
     QCOMPARE(unknown.gpus, (std::vector<GpuGroup>{{"", 1}}));
     QVERIFY(!estimate(unknown, m_catalogue).speed.decode);
-    // Where no GPU is named, the log tells but how many there are.
+    // Where none is named but a memory of 79.25 GiB, it is not the scenario's of 24 …
     const LogCheck check = checkLog(logOf(textOf("vllm-dense.log")), scenario, m_catalogue);
-    QCOMPARE(check.matched.gpus, (std::vector<GpuGroup>{{"rtx-4090-24gb", 1}}));
-    const auto told = std::ranges::find(check.differences, "gpus", &InputDifference::key);
-    QVERIFY(told != check.differences.end());
+    QCOMPARE(check.matched.gpus, (std::vector<GpuGroup>{{"", 1}}));
+    // … but may be one of 80 GB.
+    scenario.gpus = {{"a100-80gb-sxm", 2}};
+    const LogCheck large = checkLog(logOf(textOf("vllm-dense.log")), scenario, m_catalogue);
+    QCOMPARE(large.matched.gpus, (std::vector<GpuGroup>{{"a100-80gb-sxm", 1}}));
+    const auto told = std::ranges::find(large.differences, "gpus", &InputDifference::key);
+    QVERIFY(told != large.differences.end());
     QCOMPARE(told->inScenario, std::string("2"));
     QCOMPARE(told->inLog, std::string("1"));
-    QVERIFY(std::ranges::find(check.differences, "gpu", &InputDifference::key) == check.differences.end());
+    QVERIFY(std::ranges::find(large.differences, "gpu", &InputDifference::key) == large.differences.end());
 }
 
 void TestEngineLogCheck::namesWhatExplainsADeviation_data()
