@@ -28,17 +28,9 @@ bool warnedBefore(const Problem& warning, const std::vector<Problem>& before)
     });
 }
 
-/** A change helps when it makes the scenario fit without anything that the engine or the GPUs would refuse. */
-bool isBetter(const Estimate& after, const Estimate& before)
-{
-    return after.fits.value_or(false) && std::ranges::all_of(after.problems, [&](const Problem& problem) {
-        return problem.severity == Severity::Note || warnedBefore(problem, before.problems);
-    });
-}
-
 bool helps(const Scenario& changed, const Estimate& before, const Catalogue& catalogue)
 {
-    return isBetter(estimate(changed, catalogue), before);
+    return fitsCleanly(estimate(changed, catalogue), before);
 }
 
 /** A quantised KV type of the engine that takes less, largest first. */
@@ -112,15 +104,10 @@ std::optional<Estimate> fastest(const std::vector<Scenario>& ways, const Catalog
     return best;
 }
 
-bool isOffloaded(const Scenario& scenario)
-{
-    return scenario.offload.value_or(0) > 0 || scenario.cpuMoe || scenario.gpuLayers;
-}
-
 std::optional<Remedy> offload(const Estimate& before, const Catalogue& catalogue)
 {
     const auto best = fastest(offloads(before.scenario, catalogue), catalogue);
-    if (best && isBetter(*best, before))
+    if (best && fitsCleanly(*best, before))
         return Remedy{"offload", best->scenario, 0};
     return std::nullopt;
 }
@@ -188,11 +175,6 @@ Scenario withCount(Scenario scenario, int count)
     return scenario;
 }
 
-bool offers(const EngineSpec& engine, std::string_view split)
-{
-    return std::ranges::find(engine.splits, split) != engine.splits.end();
-}
-
 /** The fewest that fit, split as they are or in a pipeline. */
 std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
 {
@@ -208,7 +190,7 @@ std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogu
         if (helps(changed, before, catalogue))
             return Remedy{"gpus", std::move(changed), usd};
         changed.split = SplitMode::Pipeline;
-        if (offers(engine, "pipeline") && helps(changed, before, catalogue))
+        if (offersSplit(engine, "pipeline") && helps(changed, before, catalogue))
             return Remedy{"gpus_in_pipeline", std::move(changed), usd};
     }
     return std::nullopt;
@@ -240,7 +222,7 @@ std::optional<Remedy> legalSplit(const Estimate& before, const Catalogue& catalo
     }
     Scenario changed = scenario;
     changed.split = SplitMode::Pipeline;
-    if (offers(engine, "pipeline") && helps(changed, before, catalogue))
+    if (offersSplit(engine, "pipeline") && helps(changed, before, catalogue))
         return Remedy{"split", std::move(changed), 0};
     return std::nullopt;
 }
@@ -268,6 +250,23 @@ std::optional<Remedy> whatStarts(const Estimate& before, const Catalogue& catalo
 }
 
 } // namespace
+
+bool fitsCleanly(const Estimate& after, const Estimate& before)
+{
+    return after.fits.value_or(false) && std::ranges::all_of(after.problems, [&](const Problem& problem) {
+        return problem.severity == Severity::Note || warnedBefore(problem, before.problems);
+    });
+}
+
+bool offersSplit(const EngineSpec& engine, std::string_view split)
+{
+    return std::ranges::find(engine.splits, split) != engine.splits.end();
+}
+
+bool isOffloaded(const Scenario& scenario)
+{
+    return scenario.offload.value_or(0) > 0 || scenario.cpuMoe || scenario.gpuLayers;
+}
 
 std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& catalogue)
 {
