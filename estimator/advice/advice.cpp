@@ -251,11 +251,17 @@ std::optional<Remedy> whatStarts(const Estimate& before, const Catalogue& catalo
 
 } // namespace
 
+const Problem* firstRefusal(const Estimate& after, const Estimate& before)
+{
+    const auto found = std::ranges::find_if(after.problems, [&](const Problem& problem) {
+        return problem.severity != Severity::Note && !warnedBefore(problem, before.problems);
+    });
+    return found == after.problems.end() ? nullptr : &*found;
+}
+
 bool fitsCleanly(const Estimate& after, const Estimate& before)
 {
-    return after.fits.value_or(false) && std::ranges::all_of(after.problems, [&](const Problem& problem) {
-        return problem.severity == Severity::Note || warnedBefore(problem, before.problems);
-    });
+    return after.fits.value_or(false) && !firstRefusal(after, before);
 }
 
 bool offersSplit(const EngineSpec& engine, std::string_view split)

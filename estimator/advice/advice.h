@@ -24,6 +24,9 @@ struct Remedy
  */
 bool fitsCleanly(const Estimate& after, const Estimate& before);
 
+/** The first error or new warning, which fitsCleanly minds; null: there is none, and memory alone may be short. */
+const Problem* firstRefusal(const Estimate& after, const Estimate& before);
+
 /**
  * The cheapest change that makes a scenario fit. What costs nothing comes first, by how little it takes away: another
  * place for what is offloaded already, KV precision, weights of at least four bits, up to a quarter of the context,
