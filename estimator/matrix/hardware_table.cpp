@@ -5,8 +5,8 @@
 namespace loadmark {
 
 HardwareTable::HardwareTable(Scenario scenario, const Catalogue& catalogue)
-    : m_scenario(std::move(scenario)), m_catalogue(catalogue),
-      m_before(withoutHardwareEstimate(m_scenario, catalogue)), m_hardware(hardwareChoices(catalogue))
+    : m_scenario(std::move(scenario)), m_catalogue(catalogue), m_before(withoutHardwareEstimate(m_scenario, catalogue)),
+      m_hardware(hardwareChoices(catalogue))
 {
 }
 

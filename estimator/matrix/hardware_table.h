@@ -15,8 +15,8 @@ struct HardwareRow : MatrixRow
 };
 
 /**
- * The scenario on every accelerator, 1, 2, 4 and 8 of it (see hardwareChoices). Where the scenario's split does not run,
- * whole layers on each GPU stand in the row if that does.
+ * The scenario on every accelerator, 1, 2, 4 and 8 of it (see hardwareChoices). Where the scenario's split does not
+ * run, whole layers on each GPU stand in the row if that does.
  */
 class HardwareTable
 {

@@ -21,24 +21,26 @@ ModelTable::ModelTable(Scenario scenario, const Catalogue& catalogue)
         m_models.push_back(model.get());
 }
 
-/** Those worth trying, the largest first. */
+/** Those worth trying, the largest first; of equals the published checkpoint's own. */
 std::vector<const WeightFormat*> ModelTable::formatsOf(const Model& model) const
 {
-    constexpr double largest = 1.125; // 8 bit blocks with their scales are 8.5 bits, of an FP8 checkpoint with 8
-    auto formats = loadableFormats(model, m_catalogue.engine(m_scenario.engine), m_catalogue);
-    const auto sizeOf = [&](const WeightFormat* format) {
-        const auto table = m_catalogue.weights(model, *format);
-        return table ? table->file : 0;
-    };
+    constexpr double eighth = 1.125; // 8 bit blocks with their scales are 8.5 bits, of an FP8 checkpoint with 8
+    const EngineSpec* engine = m_catalogue.engine(m_scenario.engine);
+    auto formats = loadableFormats(model, engine, m_catalogue);
+    const auto sizeOf = [&](const WeightFormat* format) { return fileBytes(model, *format, m_catalogue); };
     std::ranges::stable_sort(formats, std::greater{}, sizeOf);
-    const WeightFormat* native = model.nativeFormat ? m_catalogue.format(*model.nativeFormat) : nullptr;
-    if (const auto table = native ? m_catalogue.weights(model, *native) : nullptr) {
-        const auto isLarger = [&](const WeightFormat* format) {
-            return format != native && static_cast<double>(sizeOf(format)) > largest * static_cast<double>(table->file);
-        };
-        if (!std::ranges::all_of(formats, isLarger))
-            std::erase_if(formats, isLarger);
-    }
+    const WeightFormat* native = nativeFormat(model, engine, m_catalogue);
+    const Bytes published = native ? sizeOf(native) : 0;
+    if (published == 0)
+        return formats;
+    const bool loads = std::ranges::find(formats, native) != formats.end();
+    const auto tellsNoMore = [&](const WeightFormat* format) {
+        return format != native
+            && (loads ? sizeOf(format) >= published
+                      : static_cast<double>(sizeOf(format)) > eighth * static_cast<double>(published));
+    };
+    if (!std::ranges::all_of(formats, tellsNoMore))
+        std::erase_if(formats, tellsNoMore);
     return formats;
 }
 

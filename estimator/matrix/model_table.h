@@ -17,9 +17,9 @@ struct ModelRow : MatrixRow
 };
 
 /**
- * Every model on the scenario's hardware, in the best of its formats that runs there: the largest, but none more than
- * an eighth larger than the published checkpoint, which has no more to tell. Where none runs the smallest stands.
- * The context is the scenario's, cut to the model's limit.
+ * Every model on the scenario's hardware, in the best of its formats that runs there: the largest, up to the
+ * published checkpoint's own or, where the engine does not load that, an eighth more: a larger file has no more to
+ * tell. Where none runs the smallest stands. The context is the scenario's, cut to the model's limit.
  */
 class ModelTable
 {
@@ -27,7 +27,8 @@ public:
     ModelTable(Scenario scenario, const Catalogue& catalogue);
 
     std::size_t size() const { return m_models.size(); }
-    /** A few estimates, and some tens for the context. The first row of a model also works out the sizes of its formats. */
+    /** A few estimates, and some tens for the context. The first row of a model also works out the sizes of its
+     * formats. */
     ModelRow row(std::size_t index) const;
 
 private:

@@ -20,9 +20,8 @@ std::vector<HardwareChoice> smallestFirst(const Catalogue& catalogue)
         const auto one = purchasePrice(*choice.accelerator);
         return one ? one->usd : std::numeric_limits<double>::infinity();
     };
-    std::ranges::stable_sort(choices, {}, [&](const HardwareChoice& choice) {
-        return std::tuple(choice.count, memoryOf(choice), price(choice));
-    });
+    std::ranges::stable_sort(choices, {},
+        [&](const HardwareChoice& choice) { return std::tuple(choice.count, memoryOf(choice), price(choice)); });
     return choices;
 }
 
@@ -42,14 +41,13 @@ QuantisationTable::QuantisationTable(Scenario scenario, const Catalogue& catalog
     // That a format cannot be loaded is told in its row, the scenario's own too.
     std::erase_if(m_before.problems, [](const Problem& problem) { return problem.field == "weights"; });
     m_ownFormat = formatId(m_scenario, *m_model);
-    m_formats = loadableFormats(*m_model, catalogue.engine(m_scenario.engine), catalogue);
-    const WeightFormat* native = m_model->nativeFormat ? catalogue.format(*m_model->nativeFormat) : nullptr;
-    if (native && std::ranges::find(m_formats, native) == m_formats.end())
-        m_formats.push_back(native);
-    std::ranges::stable_sort(m_formats, std::greater{}, [&](const WeightFormat* format) {
-        const auto table = catalogue.weights(*m_model, *format);
-        return table ? table->file : 0;
-    });
+    const EngineSpec* engine = catalogue.engine(m_scenario.engine);
+    m_formats = loadableFormats(*m_model, engine, catalogue);
+    m_native = nativeFormat(*m_model, engine, catalogue);
+    if (m_native && std::ranges::find(m_formats, m_native) == m_formats.end())
+        m_formats.push_back(m_native);
+    std::ranges::stable_sort(
+        m_formats, std::greater{}, [&](const WeightFormat* format) { return fileBytes(*m_model, *format, catalogue); });
 }
 
 QuantisationRow QuantisationTable::row(std::size_t index) const
@@ -63,7 +61,7 @@ QuantisationRow QuantisationTable::row(std::size_t index) const
     Trial trial{scenario, estimate(scenario, m_catalogue), false};
     trial.runs = fitsCleanly(trial.estimate, m_before);
     const FileSize file = fileSize(trial.estimate.scenario, m_catalogue);
-    return {matrixRow(std::move(trial), m_before), &format, m_model->nativeFormat == format.id, file};
+    return {matrixRow(std::move(trial), m_before), &format, &format == m_native, file};
 }
 
 std::optional<HardwareChoice> QuantisationTable::smallestHardware(const QuantisationRow& row) const

@@ -30,8 +30,8 @@ public:
 
     /**
      * The smallest hardware on which the row runs: of hardwareChoices the fewest GPUs, of these the least memory, then
-     * the lowest purchase price. So it is a row of the hardware table. Empty: none of them. Costs up to some hundred
-     * estimates for what hardly anything holds.
+     * what is still made, then the lowest purchase price. So it is a row of the hardware table. Empty: none of them.
+     * Costs up to some hundred estimates for what hardly anything holds.
      */
     std::optional<HardwareChoice> smallestHardware(const QuantisationRow& row) const;
 
@@ -42,6 +42,7 @@ private:
     Scenario m_scenario;
     const Catalogue& m_catalogue;
     const Model* m_model = nullptr;
+    const WeightFormat* m_native = nullptr;
     std::string m_ownFormat; ///< of the scenario
     Estimate m_before;
     std::vector<const WeightFormat*> m_formats;

@@ -115,8 +115,8 @@ Recommendation cheapestOffer(const Scenario& scenario, const Catalogue& catalogu
         return noneFits("cloud", {});
     const GpuGroup group = rental->scenario.gpus.front();
     Recommendation found{"cloud", MatrixRow{std::move(rental->scenario), std::move(rental->estimate), true, {}, {}},
-        HardwareChoice{catalogue.accelerator(group.id), group.count, {}}, {}, std::move(rental->offer), "cheapest_offer",
-        {{"usd_per_hour", rental->usdPerHour}}};
+        HardwareChoice{catalogue.accelerator(group.id), group.count, {}}, {}, std::move(rental->offer),
+        "cheapest_offer", {{"usd_per_hour", rental->usdPerHour}}};
     return found;
 }
 

@@ -25,8 +25,8 @@ struct Recommendation
     std::optional<Offer> offer; ///< of the cloud
     /**
      * "fastest" (decode_tokens_per_s); "most_per_usd" (total_tokens_per_s, usd); "fastest_unpriced", of what has no
-     * known price; "cheapest_offer" (usd_per_hour); "none_fits" (shortfall_bytes of the hardware that lacks least, where
-     * memory is what it lacks).
+     * known price; "cheapest_offer" (usd_per_hour); "none_fits" (shortfall_bytes of the hardware that lacks least,
+     * where memory is what it lacks).
      */
     std::string reason;
     std::map<std::string, ProblemArgument, std::less<>> arguments;

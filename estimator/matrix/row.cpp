@@ -18,6 +18,20 @@ FileSize fileSize(const Scenario& scenario, const Catalogue& catalogue)
     return table ? FileSize{table->file, table->confidence, table->source, false} : FileSize{};
 }
 
+const WeightFormat* nativeFormat(const Model& model, const EngineSpec* engine, const Catalogue& catalogue)
+{
+    const WeightFormat* native = model.nativeFormat ? catalogue.format(*model.nativeFormat) : nullptr;
+    const WeightFormat* form = native ? catalogue.format(native->ggufForm) : nullptr;
+    const bool otherForm = form && engine && !engine->loads(*native) && engine->loads(*form);
+    return otherForm ? form : native;
+}
+
+Bytes fileBytes(const Model& model, const WeightFormat& format, const Catalogue& catalogue)
+{
+    const auto table = catalogue.weights(model, format);
+    return table ? table->file : 0;
+}
+
 MatrixRow matrixRow(Trial trial, const Estimate& before)
 {
     MatrixRow row{std::move(trial.scenario), std::move(trial.estimate), trial.runs, {}, {}};

@@ -42,6 +42,15 @@ struct FileSize
 /** Of a scenario's own model and format. */
 FileSize fileSize(const Scenario& scenario, const Catalogue& catalogue);
 
+/**
+ * The published checkpoint's own format or, where the engine means another by its name, that (MXFP4 of a GGUF file);
+ * null: not in the catalogue.
+ */
+const WeightFormat* nativeFormat(const Model& model, const EngineSpec* engine, const Catalogue& catalogue);
+
+/** Bytes of the file; 0: unknown. */
+Bytes fileBytes(const Model& model, const WeightFormat& format, const Catalogue& catalogue);
+
 /** The row of a trial; `before`: see fitsCleanly. */
 MatrixRow matrixRow(Trial trial, const Estimate& before);
 
