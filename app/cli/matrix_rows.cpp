@@ -39,7 +39,7 @@ std::string fitText(const MatrixRow& row, const Format& format)
         return row.estimate.verdict == Verdict::Tight   ? "barely"
             : row.estimate.verdict == Verdict::Offloads ? "partly in RAM"
                                                         : "yes";
-    if (!row.refusal.empty() && row.refusal != "host_memory_exceeded") {
+    if (!row.refusal.empty()) {
         std::string words = row.refusal;
         std::ranges::replace(words, '_', ' ');
         return "no: " + words;

@@ -99,6 +99,15 @@ Answers gpusAnswers(const Scenario& scenario, const Catalogue& catalogue)
     return {answerOf(std::move(solution), "× " + name, "No number of GPUs in one machine holds it")};
 }
 
+/** As --gpu takes it, "rtx-4090-24gb:2". */
+std::string gpuWords(const Scenario& scenario)
+{
+    std::string words;
+    for (const GpuGroup& group : scenario.gpus)
+        words += (words.empty() ? "" : ",") + group.id + ":" + std::to_string(group.count);
+    return words;
+}
+
 std::string hardwareOf(const Scenario& scenario, const Catalogue& catalogue)
 {
     const std::string memory
@@ -173,7 +182,7 @@ MatrixGrid gridOf(const Question& question, const Answers& answers, const Catalo
     const Format format;
     MatrixGrid grid({{"question", "QUESTION", Align::Left}, {"kind", "ANSWER", Align::Left}, {"value", "VALUE"},
         {"unit", "", Align::Left}, {"reason", "BECAUSE", Align::Left}, {"gpu", "HARDWARE", Align::Left},
-        {"memory.gpu_total_bytes", "TOTAL"}, {"memory.headroom_bytes", "TO SPARE"},
+        {"gpu_memory_bytes", ""}, {"memory.gpu_total_bytes", "TOTAL"}, {"memory.headroom_bytes", "TO SPARE"},
         {"speed.decode_tokens_per_s", "DECODE"}, {"fits", ""}, {"verdict", "VERDICT", Align::Left}});
     for (const Answer& answer : answers) {
         const Estimate& estimate = answer.estimate;
@@ -181,10 +190,12 @@ MatrixGrid gridOf(const Question& question, const Answers& answers, const Catalo
         if (answer.value)
             value.shown = question.unit == "usd" ? format.money(*answer.value).toStdString()
                                                  : shownNumber(static_cast<std::int64_t>(*answer.value));
-        const bool known = answer.value.has_value();
+        Cell hardware = wordCell(gpuWords(answer.scenario));
+        if (!answer.scenario.gpus.empty())
+            hardware.shown = hardwareOf(answer.scenario, catalogue);
         grid.addRow({wordCell(std::string(question.name)), wordCell(std::string(answer.key)), std::move(value),
             wordCell(answer.key == "rental" ? "usd_per_hour" : std::string(question.unit)), wordCell(answer.reason),
-            wordCell(known || answer.key == "answer" ? hardwareOf(answer.scenario, catalogue) : std::string()),
+            std::move(hardware), bytesCell(answer.scenario.gpuMemory, format),
             figureCell(estimate.memory.gpuTotal, format), figureCell(estimate.memory.headroom, format),
             figureCell(estimate.speed.decode, Measure::Rate, format), flagCell(estimate.fits),
             wordCell(std::string(verdictName(estimate.verdict)))});
@@ -223,6 +234,8 @@ std::string printed(
                 json.update(one);
             else
                 json[std::string(answer.key)] = std::move(one);
+            if (!answer.value && answer.key != "answer")
+                json["reason"] = answer.reason;
         }
         return printedJson(json);
     }

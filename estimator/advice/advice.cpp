@@ -254,7 +254,8 @@ std::optional<Remedy> whatStarts(const Estimate& before, const Catalogue& catalo
 const Problem* firstRefusal(const Estimate& after, const Estimate& before)
 {
     const auto found = std::ranges::find_if(after.problems, [&](const Problem& problem) {
-        return problem.severity != Severity::Note && !warnedBefore(problem, before.problems);
+        return problem.severity != Severity::Note && problem.id != "host_memory_exceeded"
+            && !warnedBefore(problem, before.problems);
     });
     return found == after.problems.end() ? nullptr : &*found;
 }

@@ -24,7 +24,7 @@ struct Remedy
  */
 bool fitsCleanly(const Estimate& after, const Estimate& before);
 
-/** The first error or new warning, which fitsCleanly minds; null: there is none, and memory alone may be short. */
+/** The first error or new warning that is not of memory; null: there is none, and at most memory is short. */
 const Problem* firstRefusal(const Estimate& after, const Estimate& before);
 
 /**

@@ -64,6 +64,8 @@ std::vector<Number> windowEdges(const Architecture& architecture, Number batch, 
 
 std::string whyNone(const Estimate& estimate)
 {
+    if (estimate.scenario.gpus.empty())
+        return "no_gpu";
     if (!estimate.fits)
         return "unknown";
     return shortfall(estimate) ? "does_not_fit" : "refused";

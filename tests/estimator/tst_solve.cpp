@@ -310,10 +310,12 @@ void TestSolve::illegalNumbersAreSkipped()
 void TestSolve::whatIsUnknownStaysUnknown()
 {
     Scenario scenario;
-    QCOMPARE(maxContext(scenario, m_catalogue).reason, std::string("unknown")); // no hardware
+    QCOMPARE(maxContext(scenario, m_catalogue).reason, std::string("no_gpu"));
+    QCOMPARE(maxSequences(scenario, m_catalogue).reason, std::string("no_gpu"));
     QCOMPARE(minGpus(scenario, m_catalogue).reason, std::string("no_gpu"));
     scenario.gpus = {{"rtx-4090-24gb", 1}, {"rtx-3090-24gb", 1}};
     QCOMPARE(minGpus(scenario, m_catalogue).reason, std::string("several_kinds"));
+    scenario.gpus = {{"rtx-4090-24gb", 1}};
     scenario.model = "kimi-k3.1-pro"; // no architecture
     const Solution context = maxContext(scenario, m_catalogue);
     QVERIFY(!context.value);
