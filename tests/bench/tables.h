@@ -7,8 +7,9 @@
 namespace loadmark {
 
 /**
- * Prints the time of one core that the tables take, and the longest row of each; and that of every model in each of its
- * formats on every accelerator, once as what a program does first and once with the sizes of the weights worked out.
+ * Prints the time of one core that the tables take, and the longest row of each; and that of every model in each
+ * format that an engine loads on every accelerator, once as what a program does first and once with the sizes of the
+ * weights worked out.
  */
 void benchTables(const Catalogue& catalogue);
 
