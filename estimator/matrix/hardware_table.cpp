@@ -6,7 +6,7 @@ namespace loadmark {
 
 HardwareTable::HardwareTable(Scenario scenario, const Catalogue& catalogue)
     : m_scenario(std::move(scenario)), m_catalogue(catalogue), m_before(withoutHardwareEstimate(m_scenario, catalogue)),
-      m_hardware(hardwareChoices(catalogue))
+      m_hardware(hardwareChoices(m_scenario, catalogue))
 {
 }
 
@@ -14,7 +14,7 @@ HardwareRow HardwareTable::row(std::size_t index) const
 {
     const HardwareChoice& choice = m_hardware[index];
     Trial trial = tryWithSplits(onHardware(m_scenario, choice, m_catalogue), m_before, m_catalogue);
-    auto price = purchasePrice(*choice.accelerator);
+    auto price = purchasePrice(*choice.accelerator, choice.memory);
     if (price)
         price->usd *= choice.count;
     return {matrixRow(std::move(trial), m_before), choice, price};

@@ -13,11 +13,11 @@
 namespace loadmark {
 namespace {
 
-std::vector<HardwareChoice> smallestFirst(const Catalogue& catalogue)
+std::vector<HardwareChoice> smallestFirst(const Scenario& scenario, const Catalogue& catalogue)
 {
-    std::vector<HardwareChoice> choices = hardwareChoices(catalogue);
+    std::vector<HardwareChoice> choices = hardwareChoices(scenario, catalogue);
     const auto price = [](const HardwareChoice& choice) {
-        const auto one = purchasePrice(*choice.accelerator);
+        const auto one = purchasePrice(*choice.accelerator, choice.memory);
         return one ? one->usd : std::numeric_limits<double>::infinity();
     };
     std::ranges::stable_sort(choices, {},
@@ -34,7 +34,7 @@ std::string formatId(const Scenario& scenario, const Model& model)
 
 QuantisationTable::QuantisationTable(Scenario scenario, const Catalogue& catalogue)
     : m_scenario(std::move(scenario)), m_catalogue(catalogue), m_model(catalogue.model(m_scenario.model)),
-      m_before(withoutHardwareEstimate(m_scenario, catalogue)), m_hardware(smallestFirst(catalogue))
+      m_before(withoutHardwareEstimate(m_scenario, catalogue)), m_hardware(smallestFirst(m_scenario, catalogue))
 {
     if (!m_model)
         return;

@@ -82,9 +82,17 @@ std::optional<std::pair<Priced, Trial>> firstThatRuns(
     return std::nullopt;
 }
 
+/** What is bought or rented has the memory that it is sold with. */
+Scenario asSold(Scenario scenario)
+{
+    scenario.gpuMemory.reset();
+    std::erase_if(scenario.known, [](const auto& part) { return part.first != "file_bytes"; });
+    return scenario;
+}
+
 std::optional<Purchase> purchaseOf(const Scenario& scenario, const Estimate& bare, const Catalogue& catalogue)
 {
-    auto found = firstThatRuns(purchases(catalogue), scenario, bare, catalogue);
+    auto found = firstThatRuns(purchases(catalogue), asSold(scenario), bare, catalogue);
     if (!found)
         return std::nullopt;
     auto& [priced, trial] = *found;
@@ -93,7 +101,7 @@ std::optional<Purchase> purchaseOf(const Scenario& scenario, const Estimate& bar
 
 std::optional<Rental> rentalOf(const Scenario& scenario, const Estimate& bare, const Catalogue& catalogue)
 {
-    auto found = firstThatRuns(rentals(catalogue), scenario, bare, catalogue);
+    auto found = firstThatRuns(rentals(catalogue), asSold(scenario), bare, catalogue);
     if (!found)
         return std::nullopt;
     auto& [priced, trial] = *found;

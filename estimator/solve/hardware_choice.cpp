@@ -20,6 +20,18 @@ std::optional<SplitMode> wholeLayers(const EngineSpec& engine)
     return std::nullopt;
 }
 
+bool isOnlyKind(const Scenario& scenario, const std::string& accelerator)
+{
+    return scenario.gpus.size() == 1 && scenario.gpus.front().id == accelerator;
+}
+
+/** That the scenario says its GPUs report. */
+std::optional<Bytes> givenMemory(const Scenario& scenario)
+{
+    const auto total = scenario.known.find("device_total_bytes");
+    return scenario.gpuMemory || total == scenario.known.end() ? scenario.gpuMemory : std::optional(total->second);
+}
+
 } // namespace
 
 bool wasReleased(const Accelerator& accelerator)
@@ -27,30 +39,29 @@ bool wasReleased(const Accelerator& accelerator)
     return accelerator.status != "never released";
 }
 
-std::vector<HardwareChoice> hardwareChoices(const Catalogue& catalogue)
+std::vector<HardwareChoice> hardwareChoices(const Scenario& scenario, const Catalogue& catalogue)
 {
     constexpr std::array counts{1, 2, 4, 8};
     std::vector<HardwareChoice> choices;
-    for (const Accelerator& accelerator : catalogue.accelerators)
+    for (const Accelerator& accelerator : catalogue.accelerators) {
+        const auto memory = isOnlyKind(scenario, accelerator.id) ? givenMemory(scenario) : std::nullopt;
         for (const int count : counts)
             if (count <= accelerator.maxPerNode && wasReleased(accelerator))
-                choices.push_back({&accelerator, count, {}});
+                choices.push_back({&accelerator, count, memory});
+    }
     return choices;
 }
 
 Scenario onHardware(Scenario scenario, const HardwareChoice& choice, const Catalogue& catalogue)
 {
     const std::string& id = choice.accelerator->id;
-    const bool same = scenario.gpus.size() == 1 && scenario.gpus.front().id == id && !choice.memory;
-    if (!same) {
+    const auto memory = givenMemory(scenario);
+    const bool same = isOnlyKind(scenario, id) && (!choice.memory || choice.memory == memory);
+    if (!same)
         scenario = withAccelerator(std::move(scenario), id, catalogue);
-        scenario.gpuMemory = choice.memory;
-    }
-    const auto total = scenario.known.find("device_total_bytes");
-    if (same && total != scenario.known.end() && !scenario.gpuMemory)
-        scenario.gpuMemory = total->second;
     if (!same || scenario.gpus.front().count != choice.count)
         std::erase_if(scenario.known, [](const auto& part) { return part.first != "file_bytes"; });
+    scenario.gpuMemory = same ? memory : choice.memory;
     return withGpuCount(std::move(scenario), choice.count);
 }
 

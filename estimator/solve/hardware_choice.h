@@ -15,18 +15,22 @@ struct HardwareChoice
 {
     const Accelerator* accelerator = nullptr; ///< of the catalogue, never null
     int count = 1;
-    std::optional<Bytes> memory; ///< of a machine sold in several sizes, where it is not the catalogue's own
+    std::optional<Bytes> memory; ///< where it is not the catalogue's: another size of a machine, a modified card
 };
 
-/** Every accelerator that can be had, 1, 2, 4 and 8 of it as a machine holds them, in the catalogue's order. */
-std::vector<HardwareChoice> hardwareChoices(const Catalogue& catalogue);
+/**
+ * Every accelerator that can be had, 1, 2, 4 and 8 of it as a machine holds them, in the catalogue's order; the
+ * scenario's own with the memory that it gives.
+ */
+std::vector<HardwareChoice> hardwareChoices(const Scenario& scenario, const Catalogue& catalogue);
 
 /** Whether it was ever for sale. */
 bool wasReleased(const Accelerator& accelerator);
 
 /**
  * The scenario on this hardware. What was set or measured for other GPUs goes: their memory, backend, shares, and known
- * parts but for the size of the file. The scenario's own accelerator keeps its memory and backend.
+ * parts but for the size of the file. The scenario's own accelerator keeps its memory, if the choice has no other, and
+ * its backend.
  */
 Scenario onHardware(Scenario scenario, const HardwareChoice& choice, const Catalogue& catalogue);
 

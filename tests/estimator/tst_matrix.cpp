@@ -5,6 +5,7 @@
 #include "estimator/matrix/quantisation_table.h"
 #include "estimator/matrix/recommendation.h"
 #include "estimator/scenario/change.h"
+#include "tests/estimator/random_scenarios.h"
 #include "tests/estimator/real_catalogue.h"
 
 #include <QTest>
@@ -63,11 +64,13 @@ private Q_SLOTS:
     void theSmallestHardware();
     void hardwareIsListedOnce();
     void pricesAreOfAll();
+    void modifiedCardsKeepTheirMemory();
     void refusedHardwareDoesNotRun();
     void wholeLayersWhereTensorsDoNotDivide();
     void modelsInTheirBestFormat();
     void theContextThatFits();
     void rowsAreEstimates();
+    void anyScenarioHasTables();
     void recommendedHardwareRuns_data();
     void recommendedHardwareRuns();
     void nothingIsRecommendedThatDoesNotFit();
@@ -222,6 +225,25 @@ void TestMatrix::pricesAreOfAll()
     }
 }
 
+/** A card with twice the memory stands in the table as the scenario has it, at no known price. */
+void TestMatrix::modifiedCardsKeepTheirMemory()
+{
+    Scenario scenario;
+    scenario.model = "llama-3.1-70b"; // 39.6 GiB
+    scenario.gpus = {{"rtx-4090-24gb", 1}};
+    scenario.gpuMemory = 48 * gibi;
+    for (const HardwareRow& row : rowsOf<HardwareRow>(HardwareTable(scenario, m_catalogue))) {
+        if (row.hardware.count != 1)
+            continue;
+        const std::string& id = row.hardware.accelerator->id;
+        QVERIFY(id != "rtx-4090-24gb" || (row.runs && row.hardware.memory == 48 * gibi && !row.price));
+        QVERIFY(id != "rtx-3090-24gb" || (!row.runs && !row.hardware.memory && row.price));
+    }
+    const QuantisationTable table(scenario, m_catalogue);
+    const auto smallest = table.smallestHardware(formatRow(table, "q4_k_m"));
+    QVERIFY(smallest && smallest->count == 1 && memoryOf(*smallest) <= 48 * gibi);
+}
+
 void TestMatrix::refusedHardwareDoesNotRun()
 {
     Scenario scenario;
@@ -323,6 +345,35 @@ void TestMatrix::rowsAreEstimates()
         check(row);
     for (const ModelRow& row : rowsOf<ModelRow>(ModelTable(spilled(), m_catalogue)))
         check(row);
+}
+
+void TestMatrix::anyScenarioHasTables()
+{
+    RandomScenarios random(m_catalogue);
+    int running = 0;
+    const auto check = [&](const MatrixRow& row) {
+        running += row.runs;
+        QVERIFY2(!row.runs || (estimate(row.scenario, m_catalogue).fits == true && !row.shortfall), told(row));
+        QVERIFY2(row.runs || row.estimate.fits != true || !row.refusal.empty(), told(row));
+    };
+    for (int i = 0; i < 25; ++i) {
+        const Scenario scenario = random.next();
+        const QuantisationTable formats(scenario, m_catalogue);
+        for (std::size_t row = 0; row < formats.size(); ++row) {
+            check(formats.row(row));
+            if (const auto hardware = formats.smallestHardware(formats.row(row)))
+                QVERIFY(hardware->count >= 1 && hardware->count <= hardware->accelerator->maxPerNode);
+            formats.spill(formats.row(row));
+        }
+        for (const ModelRow& row : rowsOf<ModelRow>(ModelTable(scenario, m_catalogue)))
+            check(row);
+        const auto rows = rowsOf<HardwareRow>(HardwareTable(scenario, m_catalogue));
+        for (const HardwareRow& row : rows)
+            check(row);
+        for (const Recommendation& one : recommendations(rows, scenario, m_catalogue))
+            QVERIFY(!one.row || estimate(one.row->scenario, m_catalogue).fits == true);
+    }
+    QVERIFY(running > 500);
 }
 
 void TestMatrix::recommendedHardwareRuns_data()
