@@ -4,6 +4,7 @@
 
 #include "app/cli/figures.h"
 #include "app/text/catalogue_words.h"
+#include "app/text/component.h"
 #include "app/text/names.h"
 #include "app/text/problem_text.h"
 #include "estimator/matrix/model_table.h"
@@ -37,6 +38,7 @@ std::string fitText(const MatrixRow& row, const Format& format)
 {
     if (row.runs)
         return row.estimate.verdict == Verdict::Tight   ? "barely"
+            : isOnCpuAlone(row.estimate)                ? "in RAM"
             : row.estimate.verdict == Verdict::Offloads ? "partly in RAM"
                                                         : "yes";
     if (!row.refusal.empty()) {
@@ -52,6 +54,10 @@ std::string fitText(const MatrixRow& row, const Format& format)
 Cells estimateCells(const MatrixRow& row, const Format& format)
 {
     const MemoryEstimate& memory = row.estimate.memory;
+    const MemoryEstimate shown = shownMemory(row.estimate); // the RAM's, where the CPU is alone
+    const auto cell = [&](Quantity<Bytes> MemoryEstimate::*part) {
+        return Cell{figureCell(memory.*part, format).raw, figureCell(shown.*part, format).shown};
+    };
     const SpeedEstimate& speed = row.estimate.speed;
     const auto range = speed.decode.interval;
     const auto end = [&](double Interval<double>::*side) {
@@ -59,8 +65,8 @@ Cells estimateCells(const MatrixRow& row, const Format& format)
     };
     Cell fits = bytesCell(row.shortfall, format);
     fits.shown = fitText(row, format);
-    return {figureCell(memory.weights, format), figureCell(memory.kvCache, format), figureCell(memory.compute, format),
-        figureCell(memory.runtime, format), figureCell(memory.gpuTotal, format), figureCell(memory.gpuUsable, format),
+    return {figureCell(memory.weights, format), cell(&MemoryEstimate::kvCache), figureCell(memory.compute, format),
+        figureCell(memory.runtime, format), cell(&MemoryEstimate::gpuTotal), figureCell(memory.gpuUsable, format),
         figureCell(memory.headroom, format), figureCell(memory.utilisation, Measure::Share, format),
         figureCell(memory.host, format), figureCell(speed.decode, Measure::Rate, format), end(&Interval<double>::low),
         end(&Interval<double>::high), figureCell(speed.decodeTotal, Measure::Rate, format),
@@ -223,7 +229,7 @@ MatrixGrid recommendationGrid(const std::vector<Recommendation>& recommendations
         Cells cells{wordCell(one.slot), flagCell(one.row.has_value())};
         append(cells, hardwareCells(one.hardware, catalogue));
         if (!one.row)
-            cells[2].shown = "nothing fits";
+            cells[2].shown = one.reason == "unknown" ? "unknown" : "nothing fits";
         std::optional<Bytes> spare = estimate.memory.headroom.value;
         if (const auto shortfall = one.arguments.find("shortfall_bytes"); shortfall != one.arguments.end())
             spare = -std::get<std::int64_t>(shortfall->second);

@@ -132,8 +132,14 @@ std::vector<Recommendation> recommendations(
     const auto isPriced = [](const HardwareRow& row) { return row.price.has_value(); };
     const Rows unified = unifiedMachines(rows, scenario, catalogue);
     const auto all = [](const HardwareRow&) { return true; };
-    return {fastest("single", chosen(rows, isSingle), "fastest"), mostPerUsd("value", chosen(rows, isPriced)),
-        mostPerUsd("unified", chosen(unified, all)), cheapestOffer(scenario, catalogue)};
+    std::vector<Recommendation> found{fastest("single", chosen(rows, isSingle), "fastest"),
+        mostPerUsd("value", chosen(rows, isPriced)), mostPerUsd("unified", chosen(unified, all)),
+        cheapestOffer(scenario, catalogue)};
+    const bool known = std::ranges::any_of(rows, [](const HardwareRow& row) { return row.estimate.fits.has_value(); });
+    for (Recommendation& one : found)
+        if (!known && !one.row)
+            one.reason = "unknown";
+    return found;
 }
 
 } // namespace loadmark

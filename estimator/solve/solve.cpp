@@ -12,10 +12,10 @@ namespace {
 using Number = std::int64_t;
 
 /**
- * The largest number that fits, of those from the first of `landmarks` to the last, both of which count. Between two
- * landmarks memory grows; over one it may fall (a window that begins to matter groups pages anew), so they are looked
- * at one by one from the largest down. Whatever is between, the answer fits and the next number does not. Empty: no
- * landmark fits.
+ * The largest number that fits, of those from the first of `landmarks` to the last, both of which count. Memory grows
+ * with contexts and sequences, but nothing in an engine's rules for pages or for what goes to RAM makes sure of it; so
+ * the landmarks are tried one by one from the largest down. Whatever is between two of them, the answer fits and the
+ * next number does not. Empty: no landmark fits.
  */
 std::optional<Number> largestFitting(std::vector<Number> landmarks, const std::function<bool(Number)>& fits)
 {
@@ -42,24 +42,6 @@ std::vector<Number> doublings(Number most)
     for (Number number = 1; number < most; number *= 2)
         numbers.push_back(number);
     return numbers;
-}
-
-/** Contexts at which some layer's window begins to matter, or is full beside one micro-batch. */
-std::vector<Number> windowEdges(const Architecture& architecture, Number batch, Number most)
-{
-    std::vector<Number> edges;
-    const auto add = [&](Tokens window) {
-        for (const Number edge : {window, window + 1, window + batch, window + batch + 1})
-            if (window > 0 && edge <= most)
-                edges.push_back(edge);
-    };
-    for (const Block& block : architecture.blocks) {
-        add(block.attention.window);
-        add(block.attention.chunk);
-        for (const CacheStream& stream : block.attention.streams)
-            add(stream.window);
-    }
-    return edges;
 }
 
 std::string whyNone(const Estimate& estimate)
@@ -104,19 +86,13 @@ Solution maxContext(const Scenario& scenario, const Catalogue& catalogue)
     const Model* model = catalogue.model(scenario.model);
     const bool limited = model && model->contextLimit;
     const Number most = std::clamp(limited ? *model->contextLimit : Limits::contextMax, Number{1}, Limits::contextMax);
-    std::vector<Number> landmarks = doublings(most);
-    if (model && model->architecture) {
-        const Number batch = estimate(scenario, catalogue).scenario.ubatch.value_or(0);
-        const auto edges = windowEdges(*model->architecture, batch, most);
-        landmarks.insert(landmarks.end(), edges.begin(), edges.end());
-    }
     return largest(
         [&](Number tokens) {
             Scenario changed = scenario;
             changed.context = tokens;
             return changed;
         },
-        std::move(landmarks), limited ? "model_limit" : "input_limit", catalogue);
+        doublings(most), limited ? "model_limit" : "input_limit", catalogue);
 }
 
 Solution maxSequences(const Scenario& scenario, const Catalogue& catalogue)

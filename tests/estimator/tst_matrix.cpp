@@ -433,6 +433,11 @@ void TestMatrix::nothingIsRecommendedThatDoesNotFit()
         QVERIFY(std::get<std::int64_t>(all[slot].arguments.at("shortfall_bytes")) > 500 * gibi);
     }
     QVERIFY(all[1].row && all[1].hardware->count == 8);
+
+    scenario.model = "kimi-k3.1-pro"; // no architecture
+    const auto unknown = rowsOf<HardwareRow>(HardwareTable(scenario, m_catalogue));
+    for (const Recommendation& one : recommendations(unknown, scenario, m_catalogue))
+        QVERIFY(!one.row && one.reason == "unknown");
 }
 
 QTEST_APPLESS_MAIN(TestMatrix)
