@@ -310,18 +310,6 @@ MemoryPlan planWithoutWeights(Resolved& resolved, std::vector<Problem>& problems
     return plan;
 }
 
-/** What the device that is short of most lacks, or the host where all devices have enough; empty: neither is short. */
-std::optional<Bytes> shortfall(const Estimate& estimate)
-{
-    Bytes most = 0;
-    for (const DeviceEstimate& device : estimate.devices)
-        if (device.total && device.usable)
-            most = std::max(most, *device.total - *device.usable);
-    if (most == 0 && estimate.memory.host && estimate.host.capacity)
-        most = std::max(most, *estimate.memory.host.value - *estimate.host.capacity);
-    return most > 0 ? std::optional(most) : std::nullopt;
-}
-
 } // namespace
 
 Estimate estimate(const Scenario& scenario, const Catalogue& catalogue, Explanation* explanation)
@@ -380,6 +368,17 @@ const Problem* refusal(const Estimate& estimate)
     const auto found = std::ranges::find_if(
         estimate.problems, [&](const Problem& problem) { return std::ranges::find(ids, problem.id) != ids.end(); });
     return found == estimate.problems.end() ? nullptr : &*found;
+}
+
+std::optional<Bytes> shortfall(const Estimate& estimate)
+{
+    Bytes most = 0;
+    for (const DeviceEstimate& device : estimate.devices)
+        if (device.total && device.usable)
+            most = std::max(most, *device.total - *device.usable);
+    if (most == 0 && estimate.memory.host && estimate.host.capacity)
+        most = std::max(most, *estimate.memory.host.value - *estimate.host.capacity);
+    return most > 0 ? std::optional(most) : std::nullopt;
 }
 
 bool devicesFit(const Estimate& estimate)

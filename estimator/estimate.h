@@ -128,6 +128,9 @@ const Problem* findProblem(const Estimate& estimate, std::string_view id);
 /** The first problem for which the engine does not start, however much memory there is; null: none. */
 const Problem* refusal(const Estimate& estimate);
 
+/** What the device that is short of most lacks, or the host where all devices have enough; empty: neither is short. */
+std::optional<Bytes> shortfall(const Estimate& estimate);
+
 /** Whether each device holds what is placed on it; true where there is none. */
 bool devicesFit(const Estimate& estimate);
 

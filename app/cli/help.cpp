@@ -10,8 +10,8 @@ namespace loadmark::cli {
 
 namespace {
 
-constexpr std::array<const Command*, 5> all{
-    &estimateCommand, &checkLogCommand, &listCommand, &renderCommand, &inspectCommand};
+constexpr std::array<const Command*, 7> all{
+    &estimateCommand, &matrixCommand, &solveCommand, &checkLogCommand, &listCommand, &renderCommand, &inspectCommand};
 
 std::string row(const std::string& left, std::string_view right, std::size_t column)
 {
@@ -50,7 +50,7 @@ std::string helpText()
         text += row(std::string(command->name), command->summary, column);
     text += "\nOptions:\n" + row("--help", "this text; loadmark COMMAND --help tells more", column)
         + row("--version", "the version and the catalogue's date", column);
-    return text + "\nExit codes: 0 done; 1 bad usage, file or value; 2 with estimate --check: does not fit.\n";
+    return text + "\nExit codes: 0 done; 1 bad usage, file or value; 2 with --check: does not fit.\n";
 }
 
 std::string helpText(const Command& command)

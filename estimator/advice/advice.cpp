@@ -30,17 +30,9 @@ bool warnedBefore(const Problem& warning, const std::vector<Problem>& before)
     });
 }
 
-/** A change helps when it makes the scenario fit without anything that the engine or the GPUs would refuse. */
-bool isBetter(const Estimate& after, const Estimate& before)
-{
-    return after.fits.value_or(false) && std::ranges::all_of(after.problems, [&](const Problem& problem) {
-        return problem.severity == Severity::Note || warnedBefore(problem, before.problems);
-    });
-}
-
 bool helps(const Scenario& changed, const Estimate& before, const Catalogue& catalogue)
 {
-    return isBetter(estimate(changed, catalogue), before);
+    return fitsCleanly(estimate(changed, catalogue), before);
 }
 
 /** A quantised KV type of the engine that takes less, largest first. */
@@ -130,15 +122,10 @@ std::optional<Estimate> fastest(const std::vector<Scenario>& ways, const Catalog
     return best;
 }
 
-bool isOffloaded(const Scenario& scenario)
-{
-    return scenario.offload.value_or(0) > 0 || scenario.cpuMoe || scenario.gpuLayers;
-}
-
 std::optional<Remedy> offload(const Estimate& before, const Catalogue& catalogue)
 {
     const auto best = fastest(offloads(before.scenario, catalogue), catalogue);
-    if (best && isBetter(*best, before))
+    if (best && fitsCleanly(*best, before))
         return Remedy{"offload", best->scenario, 0};
     return std::nullopt;
 }
@@ -206,11 +193,6 @@ Scenario withCount(Scenario scenario, int count)
     return scenario;
 }
 
-bool offers(const EngineSpec& engine, std::string_view split)
-{
-    return std::ranges::find(engine.splits, split) != engine.splits.end();
-}
-
 /** The fewest that fit, split as they are or in a pipeline. */
 std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogue, const EngineSpec& engine)
 {
@@ -226,7 +208,7 @@ std::optional<Remedy> moreGpus(const Estimate& before, const Catalogue& catalogu
         if (helps(changed, before, catalogue))
             return Remedy{"gpus", std::move(changed), usd};
         changed.split = SplitMode::Pipeline;
-        if (offers(engine, "pipeline") && helps(changed, before, catalogue))
+        if (offersSplit(engine, "pipeline") && helps(changed, before, catalogue))
             return Remedy{"gpus_in_pipeline", std::move(changed), usd};
     }
     return std::nullopt;
@@ -258,7 +240,7 @@ std::optional<Remedy> legalSplit(const Estimate& before, const Catalogue& catalo
     }
     Scenario changed = scenario;
     changed.split = SplitMode::Pipeline;
-    if (offers(engine, "pipeline") && helps(changed, before, catalogue))
+    if (offersSplit(engine, "pipeline") && helps(changed, before, catalogue))
         return Remedy{"split", std::move(changed), 0};
     return std::nullopt;
 }
@@ -324,6 +306,30 @@ std::optional<Remedy> whatStarts(const Estimate& before, const Catalogue& catalo
 }
 
 } // namespace
+
+const Problem* firstRefusal(const Estimate& after, const Estimate& before)
+{
+    const auto found = std::ranges::find_if(after.problems, [&](const Problem& problem) {
+        return problem.severity != Severity::Note && problem.id != "host_memory_exceeded"
+            && !warnedBefore(problem, before.problems);
+    });
+    return found == after.problems.end() ? nullptr : &*found;
+}
+
+bool fitsCleanly(const Estimate& after, const Estimate& before)
+{
+    return after.fits.value_or(false) && !firstRefusal(after, before);
+}
+
+bool offersSplit(const EngineSpec& engine, std::string_view split)
+{
+    return std::ranges::find(engine.splits, split) != engine.splits.end();
+}
+
+bool isOffloaded(const Scenario& scenario)
+{
+    return scenario.offload.value_or(0) > 0 || scenario.cpuMoe || scenario.gpuLayers;
+}
 
 std::optional<Remedy> cheapestRemedy(const Estimate& before, const Catalogue& catalogue)
 {

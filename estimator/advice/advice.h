@@ -20,6 +20,15 @@ struct Remedy
 };
 
 /**
+ * Whether a changed scenario fits without anything that the engine or the GPUs would refuse: no warning but those that
+ * were there before the change, about the same format or type.
+ */
+bool fitsCleanly(const Estimate& after, const Estimate& before);
+
+/** The first error or new warning that is not of memory; null: there is none, and at most memory is short. */
+const Problem* firstRefusal(const Estimate& after, const Estimate& before);
+
+/**
  * The cheapest change that makes a scenario fit. What costs nothing comes first, by how little it takes away: another
  * place for what is offloaded already, smaller batches of a serving engine, KV precision, weights of at least four
  * bits, up to a quarter of the context, offload to the RAM that is there, fewer sequences, any smaller weights, a still
@@ -29,6 +38,12 @@ struct Remedy
  * the share of memory that is free, the tokens per batch, flash attention. Empty: nothing tried makes it fit.
  */
 std::optional<Remedy> cheapestRemedy(const Estimate& estimate, const Catalogue& catalogue);
+
+/** Whether the engine offers a split: "pipeline". */
+bool offersSplit(const EngineSpec& engine, std::string_view split);
+
+/** Whether a part of the weights is put into system RAM by hand. */
+bool isOffloaded(const Scenario& scenario);
 
 /** Adds the remedy to the arguments of a "does_not_fit" problem: "remedy", its new value and what it costs. */
 void describeRemedy(const Remedy& remedy, const Estimate& before, const Catalogue& catalogue, Problem& problem);

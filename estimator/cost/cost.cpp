@@ -15,13 +15,6 @@ double perGpu(const Offer& offer)
     return offer.usdPerHour / std::max(1, offer.count);
 }
 
-/** Interruptible and promotional prices are no basis for a budget. */
-bool isFirm(const Offer& offer)
-{
-    const auto mentions = [&](std::string_view word) { return offer.pricing.find(word) != std::string::npos; };
-    return offer.date && !mentions("spot") && !mentions("promo") && !mentions("interruptible") && !mentions("bid");
-}
-
 Quantity<double> perMillion(double usdPerHour, const Quantity<double>& speed, std::string_view key,
     const std::string& source, Explanation* explanation)
 {
@@ -43,6 +36,12 @@ Quantity<double> perMillion(double usdPerHour, const Quantity<double>& speed, st
 }
 
 } // namespace
+
+bool isFirm(const Offer& offer)
+{
+    const auto mentions = [&](std::string_view word) { return offer.pricing.find(word) != std::string::npos; };
+    return offer.date && !mentions("spot") && !mentions("promo") && !mentions("interruptible") && !mentions("bid");
+}
 
 const Offer* cheapestOffer(const Catalogue& catalogue, std::string_view accelerator)
 {

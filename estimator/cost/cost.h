@@ -6,6 +6,9 @@
 
 namespace loadmark {
 
+/** Whether a budget can rest on it: dated, and neither interruptible nor promotional. */
+bool isFirm(const Offer& offer);
+
 /** Cheapest dated price to rent one of these, promotions and interruptible offers aside; null: none is known. */
 const Offer* cheapestOffer(const Catalogue& catalogue, std::string_view accelerator);
 

@@ -1,14 +1,16 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 
-// Prints how fast Loadmark is: estimates per second, a slider drag, the start of the window, and its peak memory.
+// Prints how fast Loadmark is: estimates per second, the tables, a slider drag, the start of the window, and its peak
+// memory.
 //
-//   build/release/loadmark_bench                       all of it
-//   build/release/loadmark_bench estimates|drag|start  a part
+//   build/release/loadmark_bench                              all of it
+//   build/release/loadmark_bench estimates|tables|drag|start  a part
 #include "app/catalogue/load_catalogue.h"
 #include "tests/bench/cold_start.h"
 #include "tests/bench/drag.h"
 #include "tests/bench/estimates.h"
+#include "tests/bench/tables.h"
 
 #include <QtCore/QProcess>
 #include <QtWidgets/QApplication>
@@ -29,12 +31,14 @@ int benchPart(const QString& part)
     }
     if (part == QLatin1String("estimates"))
         benchEstimates(**catalogue);
+    else if (part == QLatin1String("tables"))
+        benchTables(**catalogue);
     else if (part == QLatin1String("drag"))
         benchDrag(*catalogue);
     else if (part == QLatin1String("start"))
         benchColdStart();
     else
-        return std::fputs("usage: loadmark_bench [estimates|drag|start]\n", stderr), 1;
+        return std::fputs("usage: loadmark_bench [estimates|tables|drag|start]\n", stderr), 1;
     return 0;
 }
 
@@ -51,7 +55,7 @@ int main(int count, char** arguments)
         return benchPart(QCoreApplication::arguments().at(1));
 
     int worst = 0; // each part in a process of its own: one's memory is not another's
-    for (const char* part : {"estimates", "drag", "start"})
+    for (const char* part : {"estimates", "tables", "drag", "start"})
         worst = std::max(worst, QProcess::execute(QCoreApplication::applicationFilePath(), {QLatin1String(part)}));
     return worst;
 }

@@ -12,14 +12,6 @@
 namespace loadmark {
 namespace {
 
-/** Seconds that this thread has computed; what else the machine does is left out. */
-double threadSeconds()
-{
-    timespec time{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
-    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
-}
-
 std::vector<Scenario> variedScenarios(const Catalogue& catalogue, const std::vector<const EngineSpec*>& engines)
 {
     static constexpr std::array contexts{Tokens{1}, Tokens{4096}, Tokens{32768}, Tokens{131072}};
@@ -49,6 +41,13 @@ double estimatesPerSecond(const std::vector<Scenario>& scenarios, const Catalogu
 }
 
 } // namespace
+
+double threadSeconds()
+{
+    timespec time{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_nsec) * 1e-9;
+}
 
 void benchEstimates(const Catalogue& catalogue)
 {

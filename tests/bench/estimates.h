@@ -6,6 +6,9 @@
 
 namespace loadmark {
 
+/** Seconds that this thread has computed; what else the machine does is left out. */
+double threadSeconds();
+
 /** Prints estimates per second of one core's own time, over scenarios spread over the whole catalogue. */
 void benchEstimates(const Catalogue& catalogue);
 
