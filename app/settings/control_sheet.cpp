@@ -82,6 +82,12 @@ QTreeView { background: @card; color: @text; border: none; outline: none; }
 QTableView { background: @card; color: @text; border: none; gridline-color: @grid;
     selection-background-color: @accent; selection-color: @onAccent; }
 QTableView::item { padding: 3px 3px; }
+QTabBar { background: transparent; }
+QTabBar::tab { background: transparent; color: @muted; border: none; border-bottom: 2px solid transparent;
+    padding: 7px 9px 6px 9px; }
+QTabBar::tab:hover { color: @text; }
+QTabBar::tab:selected { color: @text; border-bottom: 2px solid @accent; }
+QTabBar:focus::tab:selected { color: @accent; }
 QTableView[roomy="true"]::item { border: none; padding: 3px 9px; }
 QTableView[roomy="true"] QHeaderView::section { padding: 4px 9px; }
 QHeaderView { background: @card; border: none; }

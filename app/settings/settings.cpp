@@ -22,11 +22,12 @@ struct Key
 };
 
 /** In the order of Setting. Lists and byte arrays are empty by default. */
-constexpr std::array<Key, 8> keys{{
+constexpr std::array<Key, 9> keys{{
     {"appearance/language", QMetaType::QString, ""},
     {"appearance/theme", QMetaType::QString, "system"},
     {"appearance/byteUnit", QMetaType::QString, "GiB"},
     {"window/advancedExpanded", QMetaType::Bool, "false"},
+    {"window/page", QMetaType::QString, "overview"},
     {"window/geometry", QMetaType::QByteArray, nullptr},
     {"files/scenario", QMetaType::QString, ""},
     {"files/recent", QMetaType::QStringList, nullptr},

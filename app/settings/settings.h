@@ -17,6 +17,7 @@ enum class Setting {
     Theme, ///< "system", "light", "dark"
     ByteUnit, ///< "GiB", "GB"
     AdvancedExpanded,
+    Page, ///< view on the page that is shown, "overview"
     WindowGeometry,
     ScenarioFile, ///< path of the file that the scenario on screen belongs to, empty: none
     RecentFiles,

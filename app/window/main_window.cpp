@@ -5,6 +5,7 @@
 #include "app/inputs/advanced_section.h"
 #include "app/inputs/inputs_panel.h"
 #include "app/log/log_window.h"
+#include "app/panels/quantisations_panel.h"
 #include "app/results/overview_view.h"
 #include "app/settings/appearance.h"
 #include "app/store/edit_texts.h"
@@ -13,6 +14,7 @@
 #include "app/window/actions.h"
 #include "app/window/menus.h"
 #include "app/window/message_bar.h"
+#include "app/window/pages.h"
 #include "app/window/status_panel.h"
 #include "app/window/top_bar.h"
 
@@ -64,12 +66,12 @@ MainWindow::MainWindow(std::shared_ptr<const Catalogue> catalogue, const Storage
     setMinimumSize(smallestSize);
     setContextMenuPolicy(Qt::NoContextMenu);
     setAcceptDrops(true);
+    makeBody();
     makeFileActions();
     makeEditActions();
     makeViewActions();
     makeHelpActions();
     makeMenus();
-    makeBody();
     connectParts();
     applyTheme();
     applyFormat();
@@ -83,6 +85,7 @@ void MainWindow::restoreSession()
 {
     m_documents.restoreSession();
     m_inputs->advanced()->setExpanded(m_settings.value(Setting::AdvancedExpanded).toBool());
+    m_pages->setCurrent(m_settings.text(Setting::Page));
     if (restoreGeometry(m_settings.value(Setting::WindowGeometry).toByteArray()))
         return;
     const QSize room = screen()->availableSize();
@@ -128,7 +131,10 @@ void MainWindow::makeBody()
     columns->setSpacing(0);
     columns->addWidget(m_inputs);
     columns->addWidget(divider);
-    columns->addWidget(page, 1);
+    m_pages = new Pages;
+    m_pages->add("overview", QT_TRANSLATE_NOOP("Pages", "Overview"), page);
+    makePanels();
+    columns->addWidget(m_pages, 1);
     auto* rows = new QVBoxLayout(body);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
@@ -136,6 +142,22 @@ void MainWindow::makeBody()
     setCentralWidget(body);
     m_messages = new MessageBar(body);
     setStatusBar(m_status);
+}
+
+void MainWindow::makePanels()
+{
+    const auto add = [this](const char* view, const char* title, Panel* panel) {
+        panel->setObjectName(QLatin1String(view));
+        m_pages->add(view, title, panel);
+        m_panels.push_back(panel);
+    };
+    add("quantisations", QT_TRANSLATE_NOOP("Pages", "Quantisations"), new QuantisationsPanel(m_store));
+    connect(m_pages, &Pages::currentChanged, this, [this](const QString& view) {
+        m_settings.set(Setting::Page, view);
+        for (QAction* action : m_pageActions->actions())
+            action->setChecked(action->data().toString() == view);
+        renderResults();
+    });
 }
 
 void MainWindow::connectParts()
@@ -234,7 +256,8 @@ void MainWindow::fillRecentFiles()
 
 void MainWindow::renderResults()
 {
-    m_overview->render(m_store.scenario(), m_store.estimate());
+    if (m_pages->current() == u"overview")
+        m_overview->render(m_store.scenario(), m_store.estimate());
     m_status->render(m_store, m_appearance->format());
 }
 
@@ -269,6 +292,8 @@ void MainWindow::applyFormat()
 {
     m_inputs->setFormat(m_appearance->format());
     m_overview->setFormat(m_appearance->format());
+    for (Panel* panel : m_panels)
+        panel->setFormat(m_appearance->format());
     if (m_logWindow)
         m_logWindow->setFormat(m_appearance->format());
     renderResults();
@@ -280,6 +305,11 @@ void MainWindow::applyTheme()
     const int margin = m_appearance->theme().gap;
     m_overview->setContentsMargins(margin, margin, margin, margin);
     m_overview->setTheme(m_appearance->theme());
+    m_pages->setTheme(m_appearance->theme());
+    for (Panel* panel : m_panels) {
+        panel->setContentsMargins(margin, margin, margin, margin);
+        panel->setTheme(m_appearance->theme());
+    }
     if (m_logWindow)
         m_logWindow->setTheme(m_appearance->theme());
 }
@@ -288,6 +318,7 @@ void MainWindow::retranslate()
 {
     m_actions->retranslate();
     m_menus->retranslate();
+    m_pages->retranslate();
     m_status->showChoices();
     renderHistoryActions();
     renderResults();

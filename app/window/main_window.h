@@ -23,6 +23,8 @@ class LogWindow;
 class Menus;
 class MessageBar;
 class OverviewView;
+class Pages;
+class Panel;
 class StatusPanel;
 class TopBar;
 
@@ -71,6 +73,8 @@ private:
     LogWindow* showLogWindow();
     QString startFolder() const;
     void fillRecentFiles();
+    void makePanels();
+    void makePageActions();
     void renderResults();
     void renderTitle();
     void renderHistoryActions();
@@ -88,6 +92,8 @@ private:
     Menus* m_menus;
     InputsPanel* m_inputs;
     OverviewView* m_overview;
+    Pages* m_pages = nullptr;
+    std::vector<Panel*> m_panels; ///< the pages beside the overview
     MessageBar* m_messages;
     StatusPanel* m_status;
     TopBar* m_topBar = nullptr;
@@ -97,7 +103,7 @@ private:
     QAction *m_undo, *m_redo;
     QAction *m_chooseModel, *m_chooseAccelerator, *m_advanced, *m_checkLog, *m_menu, *m_fullScreen;
     QAction *m_shortcuts, *m_about;
-    QActionGroup *m_themes, *m_units, *m_languages;
+    QActionGroup *m_pageActions, *m_themes, *m_units, *m_languages;
     QMenu *m_recentMenu, *m_exportMenu;
 };
 

@@ -10,6 +10,7 @@
 #include "app/window/icons.h"
 #include "app/window/main_window.h"
 #include "app/window/menus.h"
+#include "app/window/pages.h"
 #include "app/window/shortcuts_dialog.h"
 #include "app/window/status_panel.h"
 #include "app/window/top_bar.h"
@@ -96,9 +97,29 @@ void MainWindow::makeViewActions()
     connect(m_checkLog, &QAction::triggered, this, [this] { showLogWindow(); });
     connect(m_menu, &QAction::triggered, this, [this] { m_topBar->openMainMenu(); });
     connect(m_fullScreen, &QAction::triggered, this, [this](bool on) { on ? showFullScreen() : showNormal(); });
+    makePageActions();
     m_themes = makeThemeChoices();
     m_units = makeUnitChoices();
     m_languages = makeLanguageChoices();
+}
+
+void MainWindow::makePageActions()
+{
+    static constexpr ActionTexts texts[] = {
+        {QT_TRANSLATE_NOOP("Actions", "Overview"), QT_TRANSLATE_NOOP("Actions", "Verdict, memory, speed and cost.")},
+        {QT_TRANSLATE_NOOP("Actions", "Quantisations"),
+            QT_TRANSLATE_NOOP("Actions", "Every format of the model on this hardware.")},
+    };
+    m_pageActions = new QActionGroup(this);
+    int number = 0;
+    for (const QString& view : m_pages->views()) {
+        const QByteArray id = "page." + view.toLatin1();
+        QAction* action = addChoice(m_pageActions, id.constData(), texts[number], number == 0);
+        ++number;
+        action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(number)));
+        action->setData(view);
+        connect(action, &QAction::triggered, this, [this, view] { m_pages->setCurrent(view); });
+    }
 }
 
 void MainWindow::makeHelpActions()
@@ -196,6 +217,9 @@ void MainWindow::makeMenus()
     main->addSeparator();
     main->addActions({m_undo, m_redo});
     main->addSeparator();
+    QMenu* pages = m_menus->add(QT_TRANSLATE_NOOP("Menus", "Page"));
+    pages->addActions(m_pageActions->actions());
+    main->addMenu(pages);
     main->addActions({m_chooseModel, m_chooseAccelerator, m_advanced, m_checkLog});
     main->addSeparator();
     for (QMenu* menu : {themes, units, languages})

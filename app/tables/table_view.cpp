@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: Loadmark contributors
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/tables/table_view.h"
+
+#include "app/tables/bar_delegate.h"
+
+#include <QAction>
+#include <QClipboard>
+#include <QContextMenuEvent>
+#include <QGuiApplication>
+#include <QHeaderView>
+#include <QKeyEvent>
+#include <QMenu>
+
+namespace loadmark {
+
+TableView::TableView(QWidget* parent)
+    : QTableView(parent), m_rows(new RowsModel(this)), m_filter(new RowsFilter(this)), m_copyTsv(new QAction(this)),
+      m_copyMarkdown(new QAction(this))
+{
+    m_filter->setSourceModel(m_rows);
+    setModel(m_filter);
+    setItemDelegate(new BarDelegate(this));
+    setProperty("roomy", true);
+    verticalHeader()->hide();
+    horizontalHeader()->setHighlightSections(false);
+    horizontalHeader()->setSortIndicatorClearable(true);
+    horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    horizontalHeader()->setMinimumSectionSize(24);
+    setSortingEnabled(true);
+    setSelectionBehavior(QAbstractItemView::SelectRows);
+    setSelectionMode(QAbstractItemView::SingleSelection);
+    setEditTriggers(QAbstractItemView::NoEditTriggers);
+    setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setVerticalScrollMode(QAbstractItemView::ScrollPerPixel);
+    setWordWrap(false);
+    setShowGrid(false);
+    setFrameShape(QFrame::NoFrame);
+    setTabKeyNavigation(false);
+    m_copyTsv->setShortcut(QKeySequence::Copy);
+    m_copyTsv->setShortcutContext(Qt::WidgetShortcut);
+    addActions({m_copyTsv, m_copyMarkdown});
+    connect(m_copyTsv, &QAction::triggered, this, &TableView::copyTsv);
+    connect(m_copyMarkdown, &QAction::triggered, this, &TableView::copyMarkdown);
+    connect(this, &QTableView::clicked, this, &TableView::choose);
+}
+
+void TableView::setTheme(const Theme& theme)
+{
+    setFont(theme.small());
+    horizontalHeader()->setFont(theme.small());
+    verticalHeader()->setDefaultSectionSize(theme.textSize * 2 + 4);
+    static_cast<BarDelegate*>(itemDelegate())->setTheme(theme);
+    m_rows->setTheme(theme);
+}
+
+void TableView::fitColumns(int stretch)
+{
+    resizeColumnsToContents();
+    const int last = stretch < 0 ? m_rows->columnCount() - 1 : stretch;
+    for (int column = 0; column < m_rows->columnCount(); ++column)
+        horizontalHeader()->setSectionResizeMode(
+            column, column == last ? QHeaderView::Stretch : QHeaderView::Interactive);
+}
+
+std::vector<std::size_t> TableView::rowsInView() const
+{
+    std::vector<std::size_t> rows;
+    const int first = std::max(0, rowAt(0)), last = rowAt(viewport()->height() - 1);
+    for (int row = first; row <= (last < 0 ? m_filter->rowCount() - 1 : last); ++row)
+        rows.push_back(static_cast<std::size_t>(m_filter->mapToSource(m_filter->index(row, 0)).row()));
+    return rows;
+}
+
+void TableView::retranslate()
+{
+    m_copyTsv->setText(tr("Copy for spreadsheets (TSV)"));
+    m_copyMarkdown->setText(tr("Copy as Markdown"));
+}
+
+void TableView::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
+        return choose(currentIndex());
+    QTableView::keyPressEvent(event);
+}
+
+void TableView::contextMenuEvent(QContextMenuEvent* event)
+{
+    QMenu menu(this);
+    menu.addActions({m_copyTsv, m_copyMarkdown});
+    menu.exec(event->globalPos());
+}
+
+void TableView::choose(const QModelIndex& index)
+{
+    if (index.isValid())
+        Q_EMIT chosen(static_cast<std::size_t>(m_filter->mapToSource(index).row()));
+}
+
+void TableView::copyTsv()
+{
+    QGuiApplication::clipboard()->setText(tableAsTsv(*m_filter, m_rows->columns()));
+}
+
+void TableView::copyMarkdown()
+{
+    QGuiApplication::clipboard()->setText(tableAsMarkdown(*m_filter, m_rows->columns()));
+}
+
+} // namespace loadmark
