@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: Loadmark contributors
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/command.h"
+#include "app/cli/matrix_document.h"
 #include "app/cli/matrix_rows.h"
 #include "app/cli/prepare_input.h"
 #include "app/text/names.h"
@@ -51,28 +52,12 @@ struct Kind
 
 constexpr std::array kinds{Kind{"quantisations", quantisations}, Kind{"hardware", hardware}, Kind{"models", models}};
 
-std::string printed(const Arguments& arguments, const Kind& kind, const Prepared& prepared)
+TableForm formOf(const Arguments& arguments)
 {
-    const Catalogue& catalogue = *prepared.catalogue;
-    const Tables tables = kind.tables(prepared.scenario, catalogue);
-    const Estimate own = estimate(prepared.scenario, catalogue);
-    if (arguments.has("--json")) {
-        nlohmann::ordered_json json;
-        json["scenario"] = scenarioJson(own.scenario);
-        json["catalogue"]["date"] = catalogue.date;
-        json[std::string(kind.name)] = tables.rows.json();
-        if (tables.recommended)
-            json["recommended"] = tables.recommended->json();
-        return printedJson(json);
-    }
-    if (arguments.has("--tsv"))
-        return tables.rows.tsv();
-    const bool markdown = arguments.has("--markdown");
-    const auto written = [&](const MatrixGrid& grid) { return markdown ? grid.markdown() : grid.text(); };
-    std::string text = scenarioLine(own.scenario, Names{&catalogue}, Format{}).toStdString() + "\n\n";
-    if (tables.recommended)
-        text += written(*tables.recommended) + "\n";
-    return text + written(tables.rows) + "\nCatalogue of " + catalogue.date + (markdown ? ".\n" : "\n");
+    return arguments.has("--json")    ? TableForm::Json
+        : arguments.has("--tsv")      ? TableForm::Tsv
+        : arguments.has("--markdown") ? TableForm::Markdown
+                                      : TableForm::Text;
 }
 
 Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogue>& catalogue)
@@ -90,12 +75,40 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
     const Result<Prepared> prepared = prepareInput(arguments, catalogue);
     if (!prepared)
         return std::unexpected(prepared.error());
-    if (const Result<void> done = print(printed(arguments, *kind, *prepared)); !done)
+    if (const Result<void> done
+        = print(matrixDocument(name, formOf(arguments), prepared->scenario, *prepared->catalogue));
+        !done)
         return std::unexpected(done.error());
     return Done;
 }
 
 } // namespace
+
+std::string matrixDocument(std::string_view table, TableForm form, const Scenario& scenario, const Catalogue& catalogue)
+{
+    const auto kind = std::ranges::find(kinds, table, &Kind::name);
+    if (kind == kinds.end())
+        return {};
+    const Tables tables = kind->tables(scenario, catalogue);
+    const Estimate own = estimate(scenario, catalogue);
+    if (form == TableForm::Json) {
+        nlohmann::ordered_json json;
+        json["scenario"] = scenarioJson(own.scenario);
+        json["catalogue"]["date"] = catalogue.date;
+        json[std::string(kind->name)] = tables.rows.json();
+        if (tables.recommended)
+            json["recommended"] = tables.recommended->json();
+        return printedJson(json);
+    }
+    if (form == TableForm::Tsv)
+        return tables.rows.tsv();
+    const bool markdown = form == TableForm::Markdown;
+    const auto written = [&](const MatrixGrid& grid) { return markdown ? grid.markdown() : grid.text(); };
+    std::string text = scenarioLine(own.scenario, Names{&catalogue}, Format{}).toStdString() + "\n\n";
+    if (tables.recommended)
+        text += written(*tables.recommended) + "\n";
+    return text + written(tables.rows) + "\nCatalogue of " + catalogue.date + (markdown ? ".\n" : "\n");
+}
 
 const Command matrixCommand{"matrix", "quantisations|hardware|models [inputs] [--json|--markdown|--tsv]",
     "Compares every format of the model, every accelerator for it, or every model on the hardware.", options, true,

@@ -4,10 +4,13 @@
 
 #include "app/charts/context_chart.h"
 #include "app/charts/load_line_mark.h"
+#include "app/panels/make_panel.h"
+#include "app/panels/panel.h"
 #include "app/results/context_card.h"
 #include "app/results/memory_card.h"
 #include "app/results/overview_view.h"
 #include "app/results/wrapped_label.h"
+#include "app/store/scenario_store.h"
 #include "app/text/scenario_text.h"
 
 #include <QApplication>
@@ -91,6 +94,8 @@ Picture::Picture(const RenderRequest& request)
         view = makeMemory(estimate);
     else if (request.view == QLatin1StringView("context-chart"))
         view = makeContext(request, estimate);
+    else if (Panel* panel = makePanel(request))
+        view = panel;
     else
         view = makeOverview(request, estimate);
 
@@ -107,12 +112,21 @@ Picture::Picture(const RenderRequest& request)
     else
         setFixedSize(defaultSize(request.view));
     show();
+    if (m_panel)
+        m_panel->finish();
     settle(this);
+    if (m_panel) // columns fit what they are given
+        m_panel->finish();
     settle(this); // heights for widths are known after the first pass
     if (request.size.isEmpty() && height() < neededHeight()) { // many notes, many GPUs
         setFixedHeight(neededHeight());
         settle(this);
     }
+}
+
+Picture::~Picture()
+{
+    delete m_panel; // before its store
 }
 
 void Picture::layOut(QWidget* view)
@@ -176,6 +190,24 @@ QWidget* Picture::makeContext(const RenderRequest& request, const Estimate& esti
     const QString message = curve.complete ? QString() : missingCurveText(estimate, m_names, m_format);
     card->render(curve, estimate, m_format, message);
     return card;
+}
+
+/** A panel with a store of its own; null: the view is none. */
+Panel* Picture::makePanel(const RenderRequest& request)
+{
+    // The catalogue outlives the picture: no ownership is taken.
+    const std::shared_ptr<const Catalogue> catalogue(std::shared_ptr<const Catalogue>(), request.catalogue);
+    auto store = std::make_unique<ScenarioStore>(catalogue, request.scenario);
+    Panel* panel = loadmark::makePanel(request.view, *store);
+    if (!panel)
+        return nullptr;
+    m_store = std::move(store);
+    m_title = panelTitle(request.view);
+    panel->setTheme(m_theme);
+    panel->setFormat(m_format);
+    panel->setInteractive(false);
+    m_panel = panel;
+    return panel;
 }
 
 QString Picture::description() const

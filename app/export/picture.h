@@ -12,6 +12,9 @@
 
 namespace loadmark {
 
+class Panel;
+class ScenarioStore;
+
 /** A view with a head (title, scenario) and a foot (version, catalogue), laid out at a fixed size and never shown. */
 class Picture : public QWidget
 {
@@ -20,6 +23,7 @@ class Picture : public QWidget
 public:
     /** The request must name a view of viewNames() and have a catalogue; its size may be empty. */
     explicit Picture(const RenderRequest& request);
+    ~Picture() override;
 
     QString title() const { return m_title; }
     /** Title, scenario, version and catalogue date in plain text, for the description within the file. */
@@ -37,12 +41,15 @@ private:
     QWidget* makeOverview(const RenderRequest& request, const Estimate& estimate);
     QWidget* makeMemory(const Estimate& estimate);
     QWidget* makeContext(const RenderRequest& request, const Estimate& estimate);
+    Panel* makePanel(const RenderRequest& request);
     void layOut(QWidget* view);
 
     Theme m_theme;
     Format m_format;
     Names m_names;
     QString m_title, m_scenarioLine, m_footLine;
+    std::unique_ptr<ScenarioStore> m_store; ///< of a panel
+    Panel* m_panel = nullptr;
 };
 
 } // namespace loadmark

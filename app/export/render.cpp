@@ -5,6 +5,7 @@
 #include "app/export/one_language.h"
 #include "app/export/write_picture.h"
 #include "app/files/write_file.h"
+#include "app/panels/make_panel.h"
 
 #include <QClipboard>
 #include <QCoreApplication>
@@ -78,7 +79,8 @@ Result<void> check(const RenderRequest& request)
 
 QStringList viewNames()
 {
-    return {QStringLiteral("overview"), QStringLiteral("memory-bar"), QStringLiteral("context-chart")};
+    return QStringList{QStringLiteral("overview"), QStringLiteral("memory-bar"), QStringLiteral("context-chart")}
+    + panelNames();
 }
 
 Result<void> renderView(const RenderRequest& request)

@@ -33,7 +33,7 @@ struct RenderRequest
     const Catalogue* catalogue = nullptr; ///< not owned, never null when rendering
 };
 
-/** "overview", "memory-bar", "context-chart": the views that renderView accepts. */
+/** "overview", "memory-bar", "context-chart" and panelNames(): the views that renderView accepts. */
 QStringList viewNames();
 
 /**

@@ -40,7 +40,7 @@ protected:
     /** The store, the format or the theme has changed. */
     virtual void render() = 0;
     /** What has been put off. */
-    virtual void complete() {}
+    virtual void complete() { }
     virtual void applyTheme() = 0;
     virtual void retranslate() = 0;
 

@@ -76,7 +76,8 @@ std::vector<TableColumn> QuantisationsPanel::columns()
     columns[Source].colour = [theme = theme()](std::size_t) { return theme.muted; };
     columns[KvCache] = bytesColumn(
         tr("KV cache"), [rowAt](std::size_t row) { return rowAt(row)->estimate.memory.kvCache.value; }, rowAt, style);
-    columns[Total] = totalColumn(rowAt, [this] { return scale(); }, style);
+    columns[Total] = totalColumn(
+        rowAt, [this](std::size_t) { return scale(); }, style);
     columns[Decode] = decodeColumn(rowAt, style);
     columns[Fit] = fitColumn(rowAt, style);
 
@@ -94,7 +95,8 @@ std::vector<TableColumn> QuantisationsPanel::columns()
         return lineAt(row) && lineAt(row)->spill ? QVariant(*lineAt(row)->spill) : QVariant();
     };
     spill.colour = columns[Source].colour;
-    spill.tip = [](std::size_t) { return tr("If what is too much were put into system RAM, whatever RAM that takes."); };
+    spill.tip
+        = [](std::size_t) { return tr("If what is too much were put into system RAM, whatever RAM that takes."); };
 
     TableColumn& smallest = columns[Smallest];
     smallest.title = tr("Smallest hardware that fits");
@@ -102,9 +104,9 @@ std::vector<TableColumn> QuantisationsPanel::columns()
         const Line* line = lineAt(row);
         if (!line || !line->more)
             return pending();
-        return line->smallest ? hardwareName(
-                   *line->smallest->accelerator, line->smallest->count, line->smallest->memory, style.format)
-                              : loadmark::Format::unknown();
+        return line->smallest
+            ? hardwareName(*line->smallest->accelerator, line->smallest->count, line->smallest->memory, style.format)
+            : loadmark::Format::unknown();
     };
     return columns;
 }

@@ -33,12 +33,15 @@ QString withUnit(const QString& title, const QString& unit)
 QString fitText(const MatrixRow& row, const Format& format)
 {
     if (!row.runs && row.shortfall)
-        return Words::tr("%1 over", "bytes that are too much").arg(format.briefBytes(static_cast<double>(*row.shortfall)));
+        return Words::tr("%1 over", "bytes that are too much")
+            .arg(format.briefBytes(static_cast<double>(*row.shortfall)));
     if (!row.runs && !row.refusal.empty())
         return Words::tr("does not run");
     switch (row.estimate.verdict) {
     case Verdict::Fits:
-        return Words::tr("fits");
+        return row.estimate.memory.headroom
+            ? Words::tr("%1 to spare", "bytes").arg(format.briefBytes(row.estimate.memory.headroom))
+            : Words::tr("fits");
     case Verdict::Tight:
         return Words::tr("fits, barely");
     case Verdict::Offloads:
@@ -82,26 +85,24 @@ TableColumn bytesColumn(const QString& title, std::function<std::optional<Bytes>
     column.title = withUnit(title, style.format.gigabyteUnit());
     column.unit = QStringLiteral("bytes");
     column.alignment = Qt::AlignRight;
-    column.text = [value, rowAt, format = style.format](std::size_t row) {
-        return rowAt(row) ? gigabytes(value(row), format) : pending();
-    };
+    column.text = [value, rowAt, format = style.format](
+                      std::size_t row) { return rowAt(row) ? gigabytes(value(row), format) : pending(); };
     column.raw = [value, rowAt](std::size_t row) { return rowAt(row) ? rawBytes(value(row)) : QVariant(); };
     return column;
 }
 
-TableColumn totalColumn(const RowAt& rowAt, std::function<double()> scale, const ColumnStyle& style)
+TableColumn totalColumn(const RowAt& rowAt, std::function<double(std::size_t)> scale, const ColumnStyle& style)
 {
     TableColumn column = bytesColumn(
-        Words::tr("Needed", "GPU memory"), [rowAt](std::size_t row) { return rowAt(row)->estimate.memory.gpuTotal.value; },
-        rowAt, style);
+        Words::tr("Needed", "GPU memory"),
+        [rowAt](std::size_t row) { return rowAt(row)->estimate.memory.gpuTotal.value; }, rowAt, style);
     column.bar = [rowAt, scale](std::size_t row) -> std::optional<BarShare> {
         const MatrixRow* at = rowAt(row);
-        if (!at || !at->estimate.memory.gpuTotal || scale() <= 0)
+        if (!at || !at->estimate.memory.gpuTotal || scale(row) <= 0)
             return std::nullopt;
-        BarShare bar{static_cast<double>(*at->estimate.memory.gpuTotal.value) / scale(), std::nullopt,
-            at->shortfall.has_value()};
+        BarShare bar{static_cast<double>(*at->estimate.memory.gpuTotal.value) / scale(row), std::nullopt};
         if (at->estimate.memory.gpuUsable)
-            bar.line = static_cast<double>(*at->estimate.memory.gpuUsable.value) / scale();
+            bar.line = static_cast<double>(*at->estimate.memory.gpuUsable.value) / scale(row);
         return bar;
     };
     return column;
@@ -158,13 +159,11 @@ TableColumn fitColumn(const RowAt& rowAt, const ColumnStyle& style)
     TableColumn column;
     column.title = Words::tr("Fit");
     column.unit = QStringLiteral("bytes of headroom");
-    column.text = [rowAt, format = style.format](std::size_t row) {
-        return rowAt(row) ? fitText(*rowAt(row), format) : pending();
-    };
+    column.text = [rowAt, format = style.format](
+                      std::size_t row) { return rowAt(row) ? fitText(*rowAt(row), format) : pending(); };
     column.raw = [rowAt](std::size_t row) { return rowAt(row) ? fitOrder(*rowAt(row)) : QVariant(); };
-    column.colour = [rowAt, theme = style.theme](std::size_t row) {
-        return rowAt(row) ? fitColour(*rowAt(row), theme) : theme.muted;
-    };
+    column.colour = [rowAt, theme = style.theme](
+                        std::size_t row) { return rowAt(row) ? fitColour(*rowAt(row), theme) : theme.muted; };
     column.tip = [rowAt, style](std::size_t row) {
         const MatrixRow* at = rowAt(row);
         const Problem* problem = at && !at->refusal.empty() ? findProblem(at->estimate, at->refusal) : nullptr;

@@ -28,8 +28,8 @@ QString pending();
 TableColumn bytesColumn(const QString& title, std::function<std::optional<Bytes>(std::size_t)> value,
     const RowAt& rowAt, const ColumnStyle& style);
 
-/** GPU memory that is needed, as a bar whose whole length is `scale()` bytes, with the load line. */
-TableColumn totalColumn(const RowAt& rowAt, std::function<double()> scale, const ColumnStyle& style);
+/** GPU memory that is needed, as a bar whose whole length is `scale(row)` bytes, with the load line. */
+TableColumn totalColumn(const RowAt& rowAt, std::function<double(std::size_t)> scale, const ColumnStyle& style);
 
 TableColumn decodeColumn(const RowAt& rowAt, const ColumnStyle& style);
 TableColumn ttftColumn(const RowAt& rowAt, const ColumnStyle& style);

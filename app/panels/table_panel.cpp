@@ -35,9 +35,8 @@ TablePanel::TablePanel(ScenarioStore& store, QWidget* parent)
     layout->addWidget(m_card);
     setTools(false, false);
 
-    m_view->filter().setPasses([this](std::size_t row) {
-        return passes(row, m_search->text().trimmed(), m_onlyFitting->isChecked());
-    });
+    m_view->filter().setPasses(
+        [this](std::size_t row) { return passes(row, m_search->text().trimmed(), m_onlyFitting->isChecked()); });
     connect(m_search, &QLineEdit::textChanged, this, &TablePanel::refilter);
     connect(m_onlyFitting, &QCheckBox::toggled, this, &TablePanel::refilter);
     connect(m_view, &TableView::chosen, this, [this](std::size_t row) { choose(row); });
@@ -76,7 +75,8 @@ void TablePanel::render()
     model.start(rows);
     model.setColumns(columns());
     m_onRest = false;
-    m_filler->start(rows,
+    m_filler->start(
+        rows,
         [this](std::size_t row) {
             computeRow(row);
             m_view->rows().setReady(row);
@@ -91,6 +91,8 @@ void TablePanel::computeRest()
         m_view->fitColumns(widest());
         m_unfitted = false;
     }
+    if (!m_onRest)
+        computed();
     if (m_onRest || !hasMore())
         return;
     m_onRest = true;

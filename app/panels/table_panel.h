@@ -36,6 +36,8 @@ protected:
     /** Makes ready for the store's scenario and says how many rows there are. */
     virtual std::size_t begin() = 0;
     virtual void computeRow(std::size_t row) = 0;
+    /** All rows are there. */
+    virtual void computed() { }
     /** What is slower than the row itself, once all rows are there. */
     virtual void computeMore(std::size_t row) { Q_UNUSED(row); }
     virtual bool hasMore() const { return false; }

@@ -36,16 +36,18 @@ void BarDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, c
     rect.setRight(words.left() - between);
     rect = QRectF(rect.left(), rect.center().y() - barHeight / 2.0, rect.width(), barHeight);
     painter->save();
-    painter->setPen(cell.palette.color(
-        cell.state & QStyle::State_Selected ? QPalette::HighlightedText : QPalette::Text));
+    painter->setPen(
+        cell.palette.color(cell.state & QStyle::State_Selected ? QPalette::HighlightedText : QPalette::Text));
     painter->setFont(cell.font);
     painter->drawText(words, Qt::AlignRight | Qt::AlignVCenter, text);
     painter->fillRect(rect, m_theme.track);
     QRectF filled = rect;
     filled.setWidth(rect.width() * std::clamp(bar.filled, 0.0, 1.0));
-    painter->fillRect(filled, bar.over ? m_theme.overLimit : m_theme.weights);
+    painter->fillRect(filled, m_theme.weights);
     if (bar.line) {
         const double x = rect.left() + rect.width() * std::clamp(*bar.line, 0.0, 1.0);
+        if (x < filled.right()) // what is beyond the load line
+            painter->fillRect(QRectF(QPointF(x, filled.top()), filled.bottomRight()), m_theme.overLimit);
         painter->fillRect(QRectF(x - 1, rect.top() - 4, 2, barHeight + 8), m_theme.loadLine);
     }
     painter->restore();

@@ -14,6 +14,10 @@
 
 namespace loadmark {
 
+namespace {
+constexpr int widestColumn = 170;
+}
+
 TableView::TableView(QWidget* parent)
     : QTableView(parent), m_rows(new RowsModel(this)), m_filter(new RowsFilter(this)), m_copyTsv(new QAction(this)),
       m_copyMarkdown(new QAction(this))
@@ -56,11 +60,30 @@ void TableView::setTheme(const Theme& theme)
 
 void TableView::fitColumns(int stretch)
 {
+    QHeaderView* head = horizontalHeader();
+    head->setSortIndicatorShown(false); // else room is kept for it in every column
     resizeColumnsToContents();
-    const int last = stretch < 0 ? m_rows->columnCount() - 1 : stretch;
+    head->setSortIndicatorShown(true);
+    m_stretch = stretch < 0 ? m_rows->columnCount() - 1 : stretch;
     for (int column = 0; column < m_rows->columnCount(); ++column)
-        horizontalHeader()->setSectionResizeMode(
-            column, column == last ? QHeaderView::Stretch : QHeaderView::Interactive);
+        if (column != m_stretch && columnWidth(column) > widestColumn)
+            setColumnWidth(column, widestColumn);
+    m_leastStretch = columnWidth(m_stretch);
+    takeTheRest();
+}
+
+void TableView::takeTheRest()
+{
+    if (m_stretch < 0 || m_stretch >= m_rows->columnCount())
+        return;
+    const int others = horizontalHeader()->length() - columnWidth(m_stretch);
+    setColumnWidth(m_stretch, std::max(m_leastStretch, viewport()->width() - others));
+}
+
+void TableView::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    takeTheRest();
 }
 
 std::vector<std::size_t> TableView::rowsInView() const

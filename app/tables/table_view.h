@@ -22,7 +22,7 @@ public:
     void setTheme(const Theme& theme);
     RowsModel& rows() { return *m_rows; }
     RowsFilter& filter() { return *m_filter; }
-    /** Fits the columns to what is in them; the last, or `stretch`, takes the rest. */
+    /** Fits the columns to what is in them; the last, or `stretch`, takes the rest where there is any. */
     void fitColumns(int stretch = -1);
     /** Rows of the model that are in view, in their order. */
     std::vector<std::size_t> rowsInView() const;
@@ -34,14 +34,17 @@ Q_SIGNALS:
 protected:
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
     void choose(const QModelIndex& index);
+    void takeTheRest();
     void copyTsv();
     void copyMarkdown();
 
     RowsModel* m_rows;
     RowsFilter* m_filter;
+    int m_stretch = -1, m_leastStretch = 0;
     QAction *m_copyTsv, *m_copyMarkdown;
 };
 

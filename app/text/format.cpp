@@ -3,6 +3,7 @@
 #include "app/text/format.h"
 
 #include <QCoreApplication>
+#include <QDate>
 #include <QRegularExpression>
 
 #include <array>
@@ -259,6 +260,18 @@ QString Format::money(double usd) const
     const double size = std::abs(usd);
     const int decimals = size >= 999.5 ? 0 : size >= 0.0995 || size == 0 ? 2 : size >= 0.00995 ? 3 : 4;
     return Words::tr("$%1", "US dollars").arg(number(usd, decimals));
+}
+
+QString Format::wholeMoney(double usd) const
+{
+    return std::isfinite(usd) ? Words::tr("$%1", "US dollars").arg(number(usd)) : unknown();
+}
+
+QString Format::date(const std::string& iso) const
+{
+    const QString text = QString::fromStdString(iso);
+    const QDate date = QDate::fromString(text, Qt::ISODate);
+    return date.isValid() ? locale.toString(date, QStringLiteral("d MMM yyyy")) : text;
 }
 
 QString Format::percent(double ratio) const

@@ -64,6 +64,8 @@ struct Format
     QString operations(double perSecond) const; ///< of integers, "661 TOP/s"
     QString seconds(double value) const; ///< "412 ms", "2.52 s", "1 min 5 s"
     QString money(double usd) const; ///< "$24.10"
+    QString wholeMoney(double usd) const; ///< "$31,000"
+    QString date(const std::string& iso) const; ///< "5 Nov 2026"; what is no date stays as it is
     QString percent(double ratio) const; ///< of 1: "45%"
     /** Half the width of the interval relative to its middle: "± 1%"; empty where no interval is known. */
     template<typename T>

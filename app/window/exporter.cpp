@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/exporter.h"
 
+#include "app/files/write_file.h"
+#include "app/panels/make_panel.h"
 #include "app/settings/appearance.h"
 #include "app/settings/settings.h"
 #include "app/store/scenario_store.h"
@@ -31,6 +33,9 @@ constexpr View views[] = {
     {"overview", QT_TRANSLATE_NOOP("Menus", "Overview"), "Ctrl+E", "Ctrl+Shift+C"},
     {"memory-bar", QT_TRANSLATE_NOOP("Menus", "Memory bar"), "", ""},
     {"context-chart", QT_TRANSLATE_NOOP("Menus", "Memory by context"), "", ""},
+    {"quantisations", QT_TRANSLATE_NOOP("Menus", "Quantisations"), "", ""},
+    {"hardware", QT_TRANSLATE_NOOP("Menus", "Hardware"), "", ""},
+    {"models", QT_TRANSLATE_NOOP("Menus", "Models"), "", ""},
 };
 
 constexpr ActionTexts pngTexts[] = {
@@ -44,6 +49,23 @@ constexpr ActionTexts svgTexts{QT_TRANSLATE_NOOP("Actions", "SVG drawing…"),
     QT_TRANSLATE_NOOP("Actions", "Write an SVG drawing that scales without loss.")};
 constexpr ActionTexts pdfTexts{
     QT_TRANSLATE_NOOP("Actions", "PDF page…"), QT_TRANSLATE_NOOP("Actions", "Write a PDF page with selectable text.")};
+struct TextForm
+{
+    const char* suffix;
+    cli::TableForm form;
+    ActionTexts texts;
+};
+
+constexpr TextForm textForms[] = {
+    {"tsv", cli::TableForm::Tsv,
+        {QT_TRANSLATE_NOOP("Actions", "Table for spreadsheets (TSV)…"),
+            QT_TRANSLATE_NOOP("Actions", "Write raw values, separated by tabs.")}},
+    {"md", cli::TableForm::Markdown,
+        {QT_TRANSLATE_NOOP("Actions", "Markdown table…"), QT_TRANSLATE_NOOP("Actions", "Write a table in Markdown.")}},
+    {"json", cli::TableForm::Json,
+        {QT_TRANSLATE_NOOP("Actions", "JSON…"),
+            QT_TRANSLATE_NOOP("Actions", "Write one JSON document of raw values.")}},
+};
 constexpr ActionTexts copyTexts{
     QT_TRANSLATE_NOOP("Actions", "Copy picture"), QT_TRANSLATE_NOOP("Actions", "Copy the picture to the clipboard.")};
 
@@ -82,17 +104,45 @@ void Exporter::addActions(Actions& actions, Menus& menus, QMenu* menu)
             = actions.add(idOf(view, "copy").constData(), copyTexts, QKeySequence(QLatin1String(view.copyShortcut)));
         connect(copies, &QAction::triggered, this, [this, name] { copy(name); });
         kinds->addAction(copies);
+        if (!isTable(name))
+            continue;
+        kinds->addSeparator();
+        for (const TextForm& form : textForms) {
+            QAction* action = actions.add(idOf(view, form.suffix).constData(), form.texts);
+            connect(action, &QAction::triggered, this,
+                [this, name, &form] { writeTable(name, QLatin1String(form.suffix), form.form); });
+            kinds->addAction(action);
+        }
     }
+}
+
+QString Exporter::askForPath(const QString& title, const QString& view, const QString& suffix)
+{
+    const QString filter = tr("%1 files (*.%2)").arg(suffix.toUpper(), suffix);
+    QString path = m_dialogs.save(m_window, title, suggestedPath(view, suffix), filter);
+    if (!path.isEmpty() && QFileInfo(path).suffix().compare(suffix, Qt::CaseInsensitive) != 0)
+        path += QLatin1Char('.') + suffix;
+    return path;
+}
+
+void Exporter::writeTable(const QString& view, const QString& suffix, cli::TableForm form)
+{
+    const QString path = askForPath(tr("Export table"), view, suffix);
+    if (path.isEmpty())
+        return;
+    m_settings.set(Setting::LastFolder, QFileInfo(path).path());
+    const std::string text = cli::matrixDocument(view.toStdString(), form, m_store.scenario(), m_store.catalogue());
+    if (const auto written = writeFile(path, QByteArrayView(text)); written)
+        Q_EMIT done(tr("The table is written to %1.").arg(QDir::toNativeSeparators(path)));
+    else
+        Q_EMIT problem(errorLine(tr("The table cannot be written:"), written.error()));
 }
 
 void Exporter::write(const QString& view, const QString& suffix, int scale)
 {
-    const QString filter = tr("%1 files (*.%2)").arg(suffix.toUpper(), suffix);
-    QString path = m_dialogs.save(m_window, tr("Export picture"), suggestedPath(view, suffix), filter);
+    const QString path = askForPath(tr("Export picture"), view, suffix);
     if (path.isEmpty())
         return;
-    if (QFileInfo(path).suffix().compare(suffix, Qt::CaseInsensitive) != 0)
-        path += QLatin1Char('.') + suffix;
     RenderRequest request = requestFor(view);
     request.path = path;
     request.scale = scale;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/matrix_document.h"
 #include "app/export/render.h"
 #include "app/window/file_dialogs.h"
 
@@ -35,7 +36,9 @@ Q_SIGNALS:
 
 private:
     void write(const QString& view, const QString& suffix, int scale);
+    void writeTable(const QString& view, const QString& suffix, cli::TableForm form);
     void copy(const QString& view);
+    QString askForPath(const QString& title, const QString& view, const QString& suffix);
     RenderRequest requestFor(const QString& view) const;
     QString suggestedPath(const QString& view, const QString& suffix) const;
 

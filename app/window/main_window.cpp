@@ -5,7 +5,8 @@
 #include "app/inputs/advanced_section.h"
 #include "app/inputs/inputs_panel.h"
 #include "app/log/log_window.h"
-#include "app/panels/quantisations_panel.h"
+#include "app/panels/make_panel.h"
+#include "app/panels/panel.h"
 #include "app/results/overview_view.h"
 #include "app/settings/appearance.h"
 #include "app/store/edit_texts.h"
@@ -132,7 +133,7 @@ void MainWindow::makeBody()
     columns->addWidget(m_inputs);
     columns->addWidget(divider);
     m_pages = new Pages;
-    m_pages->add("overview", QT_TRANSLATE_NOOP("Pages", "Overview"), page);
+    m_pages->add(QStringLiteral("overview"), QT_TRANSLATE_NOOP("Actions", "Overview"), page);
     makePanels();
     columns->addWidget(m_pages, 1);
     auto* rows = new QVBoxLayout(body);
@@ -146,12 +147,12 @@ void MainWindow::makeBody()
 
 void MainWindow::makePanels()
 {
-    const auto add = [this](const char* view, const char* title, Panel* panel) {
-        panel->setObjectName(QLatin1String(view));
-        m_pages->add(view, title, panel);
+    for (const QString& name : panelNames()) {
+        Panel* panel = makePanel(name, m_store);
+        panel->setObjectName(name);
+        m_pages->add(name, panelTitleText(name), panel);
         m_panels.push_back(panel);
-    };
-    add("quantisations", QT_TRANSLATE_NOOP("Pages", "Quantisations"), new QuantisationsPanel(m_store));
+    }
     connect(m_pages, &Pages::currentChanged, this, [this](const QString& view) {
         m_settings.set(Setting::Page, view);
         for (QAction* action : m_pageActions->actions())

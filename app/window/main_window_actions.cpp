@@ -4,6 +4,7 @@
 // The actions and menus of the main window.
 #include "app/inputs/advanced_section.h"
 #include "app/inputs/inputs_panel.h"
+#include "app/panels/make_panel.h"
 #include "app/settings/appearance.h"
 #include "app/window/about.h"
 #include "app/window/actions.h"
@@ -105,16 +106,14 @@ void MainWindow::makeViewActions()
 
 void MainWindow::makePageActions()
 {
-    static constexpr ActionTexts texts[] = {
-        {QT_TRANSLATE_NOOP("Actions", "Overview"), QT_TRANSLATE_NOOP("Actions", "Verdict, memory, speed and cost.")},
-        {QT_TRANSLATE_NOOP("Actions", "Quantisations"),
-            QT_TRANSLATE_NOOP("Actions", "Every format of the model on this hardware.")},
-    };
     m_pageActions = new QActionGroup(this);
     int number = 0;
     for (const QString& view : m_pages->views()) {
         const QByteArray id = "page." + view.toLatin1();
-        QAction* action = addChoice(m_pageActions, id.constData(), texts[number], number == 0);
+        const ActionTexts texts = number == 0 ? ActionTexts{QT_TRANSLATE_NOOP("Actions", "Overview"),
+                                      QT_TRANSLATE_NOOP("Actions", "Verdict, memory, speed and cost.")}
+                                              : ActionTexts{panelTitleText(view), panelTip(view)};
+        QAction* action = addChoice(m_pageActions, id.constData(), texts, number == 0);
         ++number;
         action->setShortcut(QKeySequence(QStringLiteral("Ctrl+%1").arg(number)));
         action->setData(view);

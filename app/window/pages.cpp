@@ -29,22 +29,22 @@ Pages::Pages(QWidget* parent) : QWidget(parent), m_tabs(new QTabBar(this)), m_st
     });
 }
 
-void Pages::add(const char* view, const char* title, QWidget* page)
+void Pages::add(const QString& view, const char* title, QWidget* page)
 {
     m_pages.push_back({view, title}); // before there is a tab: the first one becomes current at once
     m_stack->addWidget(page);
-    m_tabs->addTab(QCoreApplication::translate("Pages", title));
+    m_tabs->addTab(QCoreApplication::translate("Actions", title));
 }
 
 QString Pages::current() const
 {
     const int index = m_tabs->currentIndex();
-    return index < 0 ? QString() : QLatin1String(m_pages[static_cast<std::size_t>(index)].view);
+    return index < 0 ? QString() : m_pages[static_cast<std::size_t>(index)].view;
 }
 
 void Pages::setCurrent(const QString& view)
 {
-    const auto found = std::ranges::find_if(m_pages, [&](const Page& page) { return view == QLatin1StringView(page.view); });
+    const auto found = std::ranges::find_if(m_pages, [&](const Page& page) { return view == page.view; });
     if (found != m_pages.end())
         m_tabs->setCurrentIndex(static_cast<int>(found - m_pages.begin()));
 }
@@ -53,7 +53,7 @@ QStringList Pages::views() const
 {
     QStringList views;
     for (const Page& page : m_pages)
-        views << QLatin1String(page.view);
+        views << page.view;
     return views;
 }
 
@@ -66,7 +66,7 @@ void Pages::setTheme(const Theme& theme)
 void Pages::retranslate()
 {
     for (std::size_t i = 0; i < m_pages.size(); ++i)
-        m_tabs->setTabText(static_cast<int>(i), QCoreApplication::translate("Pages", m_pages[i].title));
+        m_tabs->setTabText(static_cast<int>(i), QCoreApplication::translate("Actions", m_pages[i].title));
     m_tabs->setAccessibleName(tr("Pages"));
 }
 

@@ -4,6 +4,7 @@
 
 #include "app/theme/theme.h"
 
+#include <QStringList>
 #include <QWidget>
 
 #include <vector>
@@ -24,7 +25,7 @@ public:
     explicit Pages(QWidget* parent = nullptr);
 
     /** `title` is marked by QT_TRANSLATE_NOOP("Pages", …); `view` is the name of its pictures. */
-    void add(const char* view, const char* title, QWidget* page);
+    void add(const QString& view, const char* title, QWidget* page);
     QString current() const; ///< name of the view
     void setCurrent(const QString& view);
     QStringList views() const;
@@ -38,7 +39,7 @@ Q_SIGNALS:
 private:
     struct Page
     {
-        const char* view;
+        QString view;
         const char* title;
     };
 
