@@ -87,7 +87,8 @@ std::vector<LinearModule> linearModules(const Architecture& architecture, const 
 
 bool isTargeted(LinearGroup group, const Tuning& tuning)
 {
-    const auto aims = [&](LinearTarget target) { return std::ranges::find(tuning.targets, target) != tuning.targets.end(); };
+    const auto aims
+        = [&](LinearTarget target) { return std::ranges::find(tuning.targets, target) != tuning.targets.end(); };
     switch (group) {
     case LinearGroup::Attention:
         return aims(LinearTarget::AllLinear) || aims(LinearTarget::Attention);

@@ -69,8 +69,7 @@ Recipe readRecipe(const JsonReader& entry, const TrainingCatalogue& training)
     checkReference(entry.member("optimizer"), tuning.optimizer, training.optimizers, "optimizer");
     if (tuning.method != TuningMethod::Full)
         readAdapters(entry, tuning);
-    tuning.sequenceLength
-        = entry.integer("sequence_length", TuningLimits::sequenceMin, TuningLimits::sequenceMax);
+    tuning.sequenceLength = entry.integer("sequence_length", TuningLimits::sequenceMin, TuningLimits::sequenceMax);
     tuning.microBatch = entry.integer("micro_batch", TuningLimits::microBatchMin, TuningLimits::microBatchMax);
     tuning.checkpointing = entry.member("checkpointing").choice<Checkpointing>(checkpointings);
     tuning.attention = entry.member("attention").choice<AttentionKernel>(attentionKernels);
@@ -168,8 +167,8 @@ TrainingCatalogue readRecipes(const JsonReader& root)
     training.bases = readList<BaseWeights>(root, "bases", readBase);
     training.constants = readConstants(root);
     training.rules = readRules(root.member("rules_of_thumb"));
-    training.recipes = readList<Recipe>(
-        root, "recipes", [&](const JsonReader& entry) { return readRecipe(entry, training); });
+    training.recipes
+        = readList<Recipe>(root, "recipes", [&](const JsonReader& entry) { return readRecipe(entry, training); });
     for (const auto& [name, method] : tuningMethods)
         if (!training.usualRecipe(method))
             root.member("recipes").fail("have none of the method " + std::string(name), "add one");

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "estimator/estimate.h"
+#include "estimator/solve/hardware_choice.h"
 #include "estimator/training/recipe.h"
 
 #include <array>
@@ -85,8 +86,7 @@ TrainingEstimate estimateTraining(
 /** Hardware that a run fits on. */
 struct TrainingHardware
 {
-    std::string accelerator; ///< catalogue id
-    int count = 1;
+    HardwareChoice choice;
     Bytes perGpu = 0; ///< needed
     Bytes usable = 0; ///< of each
     std::optional<double> priceUsd; ///< to buy, list prices; empty: not known
