@@ -109,7 +109,7 @@ std::string reasonText(const std::string& reason)
         {"no_price", "the price of the hardware is not known; give it with --budget"},
         {"no_power", "the power of the hardware is not known"},
         {"no_rental", "no offer with a firm price holds the scenario"},
-        {"never", "owning costs as much a month as renting"},
+        {"never", "owning costs no less a month than renting"},
     }};
     for (const auto& [id, text] : reasons)
         if (id == reason)
@@ -117,28 +117,46 @@ std::string reasonText(const std::string& reason)
     return reason;
 }
 
+/** Whose price it is and of when, "RunPod, 2026-11-05, old". */
+std::string priceText(const RentOrBuy& both)
+{
+    if (!both.rental)
+        return {};
+    const Offer& offer = both.rental->offer;
+    const bool old = !both.rentalAge || *both.rentalAge > staleAfterDays;
+    return offer.provider + ", " + offer.date.value_or("no date") + (old ? ", old" : "");
+}
+
 MatrixGrid summaryGrid(const Costs& costs, const Catalogue& catalogue, const Format& format)
 {
     const RentOrBuy& both = costs.rentOrBuy;
-    MatrixGrid grid({{"cost", "", Align::Left}, {"own", "OWN"}, {"rent", "RENT"}});
+    MatrixGrid grid(
+        {{"cost", "COST", Align::Left}, {"own", "OWN"}, {"rent", "RENT THE CHEAPEST"}, {"same", "RENT THE SAME"}});
     const auto usd = [&](const std::optional<double>& value) { return figureCell(value, Measure::Usd, format); };
-    const auto row = [&](const char* title, Cell own, Cell rent) {
-        grid.addRow({wordCell(title), std::move(own), std::move(rent)});
+    const auto tokens = [&](const Quantity<double>& value) { return figureCell(value, Measure::Usd, format); };
+    const auto row = [&](const std::string& title, Cell own, Cell rent, Cell same) {
+        grid.addRow({wordCell(title), std::move(own), std::move(rent), std::move(same)});
     };
-    const std::string rented = both.rental ? both.rental->offer.provider + ", "
-            + hardwareText(both.rental->scenario, Names{&catalogue}, format).toStdString()
-                                           : "—";
-    row("Hardware", wordCell(hardwareText(both.scenario, Names{&catalogue}, format).toStdString()), wordCell(rented));
-    row("To buy", usd(both.purchaseUsd), wordCell(""));
-    row("Per hour", wordCell(""), usd(both.rental ? std::optional(both.rental->usdPerHour) : std::nullopt));
-    row("Per month", usd(both.electricityPerMonth), usd(both.rentPerMonth));
-    row("Per 1M input tokens", figureCell(both.owned.input, Measure::Usd, format),
-        figureCell(both.rented.input, Measure::Usd, format));
-    row("Per 1M output tokens", figureCell(both.owned.output, Measure::Usd, format),
-        figureCell(both.rented.output, Measure::Usd, format));
-    if (!both.months.empty())
-        row(("After " + std::to_string(costs.ownership.months) + " months").c_str(), usd(both.months.back().own),
-            usd(both.months.back().rent));
+    const auto hardware = [&](const Scenario& scenario) {
+        return wordCell(hardwareText(scenario, Names{&catalogue}, format).toStdString());
+    };
+    const auto& same = both.same;
+    const auto ofRental = both.rental.transform([](const Rental& rental) { return rental.usdPerHour; });
+    row("Hardware", hardware(both.scenario), both.rental ? hardware(both.rental->scenario) : wordCell(""),
+        same ? hardware(both.scenario) : wordCell(""));
+    row("Price of", wordCell(both.used ? "used" : ""), wordCell(priceText(both)), wordCell(same ? same->offer : ""));
+    row("To buy", usd(both.purchaseUsd), wordCell(""), wordCell(""));
+    row("Per hour", wordCell(""), usd(ofRental), usd(same.transform([](const auto& s) { return s.usdPerHour; })));
+    row("Per month", usd(both.electricityPerMonth), usd(both.rentPerMonth),
+        usd(same.transform([](const auto& s) { return s.usdPerMonth; })));
+    row("Per 1M input tokens", tokens(both.owned.input), tokens(both.rented.input),
+        tokens(same ? same->tokens.input : Quantity<double>{}));
+    row("Per 1M output tokens", tokens(both.owned.output), tokens(both.rented.output),
+        tokens(same ? same->tokens.output : Quantity<double>{}));
+    if (!both.months.empty()) {
+        const CumulativeCost& last = both.months.back();
+        row("After " + std::to_string(last.month) + " months", usd(last.own), usd(last.rent), usd(last.rentSame));
+    }
     return grid;
 }
 
@@ -168,6 +186,16 @@ Json rentJson(const RentOrBuy& both)
     return json;
 }
 
+Json sameJson(const RentOrBuy& both)
+{
+    if (!both.same)
+        return nullptr;
+    Json json{{"offer", both.same->offer}, {"usd_per_hour", both.same->usdPerHour},
+        {"usd_per_month", both.same->usdPerMonth}, {"payback_months", orNull(both.same->paybackMonths)}};
+    json.update(tokenCostJson(both.same->tokens));
+    return json;
+}
+
 Json documentOf(const Costs& costs, const Catalogue& catalogue)
 {
     const RentOrBuy& both = costs.rentOrBuy;
@@ -182,13 +210,26 @@ Json documentOf(const Costs& costs, const Catalogue& catalogue)
         {"electricity_usd_per_month", orNull(both.electricityPerMonth)}};
     json["own"].update(tokenCostJson(both.owned));
     json["rent"] = rentJson(both);
+    json["rent_same"] = sameJson(both);
     json["payback_months"] = orNull(both.paybackMonths);
     json["reason"] = both.reason.empty() ? Json(nullptr) : Json(both.reason);
     json["cumulative"] = Json::array();
     for (const CumulativeCost& month : both.months)
-        json["cumulative"].push_back({{"month", month.month}, {"own_usd", month.own}, {"rent_usd", month.rent}});
+        json["cumulative"].push_back({{"month", month.month}, {"own_usd", month.own}, {"rent_usd", month.rent},
+            {"rent_same_usd", orNull(month.rentSame)}});
     json["offers"] = offerGrid(costs.offers, Format{}).json();
     return json;
+}
+
+std::string headlineOf(const RentOrBuy& both, const Format& format)
+{
+    const auto months = [&](double value) { return format.plain(value).toStdString() + " months"; };
+    std::string text = both.paybackMonths
+        ? "Owning pays back after " + months(*both.paybackMonths) + " against renting the cheapest that fits"
+        : "No month from which owning is cheaper than the cheapest that fits: " + reasonText(both.reason);
+    if (both.same && both.same->paybackMonths)
+        text += "; against renting the same after " + months(*both.same->paybackMonths);
+    return text;
 }
 
 std::string textOf(const Costs& costs, const Catalogue& catalogue, bool markdown)
@@ -196,9 +237,7 @@ std::string textOf(const Costs& costs, const Catalogue& catalogue, bool markdown
     const Format format;
     const RentOrBuy& both = costs.rentOrBuy;
     const auto written = [&](const MatrixGrid& grid) { return markdown ? grid.markdown() : grid.text(); };
-    const std::string headline = both.paybackMonths
-        ? "Owning pays back after " + format.plain(*both.paybackMonths).toStdString() + " months"
-        : "No month from which owning is cheaper: " + reasonText(both.reason);
+    const std::string headline = headlineOf(both, format);
     std::string text = (markdown ? "**" + headline + "**" : headline) + "\n\n"
         + scenarioLine(both.scenario, Names{&catalogue}, format).toStdString() + "\n\n";
     text += written(summaryGrid(costs, catalogue, format)) + "\n" + written(offerGrid(costs.offers, format));

@@ -90,13 +90,27 @@ std::string whyNoPayback(const RentOrBuy& costs)
     return costs.electricityPerMonth ? "never" : "no_power";
 }
 
+/** Renting the same, where it fits and has a price. */
+void addSame(RentOrBuy& costs, const Estimate& own, const Ownership& ownership)
+{
+    if (costs.fits != true || !own.cost.usdPerHour)
+        return;
+    const double usdPerHour = *own.cost.usdPerHour.value;
+    costs.same = SameRented{usdPerHour, monthlyUsd(usdPerHour, ownership), own.cost.offer, std::nullopt,
+        tokenCost(usdPerHour, own, ownership)};
+    if (costs.purchaseUsd && costs.electricityPerMonth)
+        costs.same->paybackMonths
+            = paybackMonths(*costs.purchaseUsd, costs.same->usdPerMonth, *costs.electricityPerMonth);
+}
+
 void compare(RentOrBuy& costs, const Ownership& ownership)
 {
     if (costs.fits == true && costs.rentPerMonth && costs.purchaseUsd && costs.electricityPerMonth) {
         costs.paybackMonths = paybackMonths(*costs.purchaseUsd, *costs.rentPerMonth, *costs.electricityPerMonth);
         for (int month = 0; month <= ownership.months; ++month)
             costs.months.push_back(
-                {month, *costs.rentPerMonth * month, *costs.purchaseUsd + *costs.electricityPerMonth * month});
+                {month, *costs.rentPerMonth * month, *costs.purchaseUsd + *costs.electricityPerMonth * month,
+                    costs.same ? std::optional(costs.same->usdPerMonth * month) : std::nullopt});
     }
     if (!costs.paybackMonths)
         costs.reason = whyNoPayback(costs);
@@ -178,6 +192,7 @@ RentOrBuy rentOrBuy(
     if (costs.gpuWatts && costs.fits == true)
         costs.owned = tokenCost(
             (*costs.gpuWatts + ownership.hostWatts) / wattsPerKilowatt * ownership.electricity, own, ownership);
+    addSame(costs, own, ownership);
     compare(costs, ownership);
     return costs;
 }

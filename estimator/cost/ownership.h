@@ -98,8 +98,19 @@ std::vector<CloudOffer> cloudOffers(
 struct CumulativeCost
 {
     int month = 0;
-    double rent = 0;
+    double rent = 0; ///< the cheapest that fits
     double own = 0;
+    std::optional<double> rentSame; ///< the very hardware that is owned; empty: no firm price of it is known
+};
+
+/** Renting the very hardware that is owned. */
+struct SameRented
+{
+    double usdPerHour = 0; ///< the cheapest firm price of one GPU × their number, see estimateCost
+    double usdPerMonth = 0;
+    std::string offer; ///< whose price, with its date
+    std::optional<double> paybackMonths;
+    TokenCost tokens;
 };
 
 struct RentOrBuy
@@ -122,10 +133,14 @@ struct RentOrBuy
     std::string reason;
     std::vector<CumulativeCost> months; ///< from 0 on; empty where one of the costs is not known
     TokenCost rented; ///< on the rented hardware
+    std::optional<SameRented> same; ///< beside the cheapest, which may be slower; empty: it does not fit, or no price
     TokenCost owned; ///< on the scenario's hardware: electricity alone
 };
 
-/** Like with like: the scenario's hardware only where it fits, against renting the cheapest that fits. */
+/**
+ * Like with like: the scenario's hardware only where it fits, against renting the cheapest that fits and, beside that,
+ * against renting the same.
+ */
 RentOrBuy rentOrBuy(
     const Scenario& scenario, const Ownership& ownership, std::string_view today, const Catalogue& catalogue);
 

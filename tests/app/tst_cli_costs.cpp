@@ -93,8 +93,8 @@ void TestCliCosts::keys()
         QStringLiteral("smallest_hardware"), QStringLiteral("rules_of_thumb"), QStringLiteral("problems")};
     QStringList cost{QStringLiteral("scenario"), QStringLiteral("ownership"), QStringLiteral("today"),
         QStringLiteral("catalogue"), QStringLiteral("fits"), QStringLiteral("own"), QStringLiteral("rent"),
-        QStringLiteral("payback_months"), QStringLiteral("reason"), QStringLiteral("cumulative"),
-        QStringLiteral("offers")};
+        QStringLiteral("rent_same"), QStringLiteral("payback_months"), QStringLiteral("reason"),
+        QStringLiteral("cumulative"), QStringLiteral("offers")};
     finetune.sort();
     cost.sort();
     QCOMPARE(keysOf("finetune --json"), finetune);
@@ -114,10 +114,11 @@ void TestCliCosts::writesEachForm_data()
     row("finetune, Markdown", "finetune --gpu rtx-4060-ti-8gb --markdown", "**Does not fit", "| Adapters | 80.0 MiB |");
     row("finetune, TSV", "finetune --tsv", "key\tvalue\tlow\thigh\tclass\n",
         "\ntraining.adapters_bytes\t83886080\t\t\texact\n");
-    row("cost", "cost --gpu rtx-4090-24gb", "Owning pays back after", "PROVIDER");
+    row("cost", "cost --model glm-5.3 --weights ud-q4_k_xl --gpu h200-141gb-sxm --gpus 4", "Owning pays back after",
+        "\nTo buy ");
     row("cost, does not fit", "cost --model glm-5.3 --gpu rtx-4090-24gb", "No month from which owning is cheaper",
         "the hardware does not hold the scenario");
-    row("cost, Markdown", "cost --gpu rtx-4090-24gb --markdown", "**Owning", "| PROVIDER |");
+    row("cost, Markdown", "cost --gpu rtx-4090-24gb --markdown", "**", "| COST | OWN |");
     row("cost, TSV", "cost --today 2026-12-03 --tsv", "provider\tinstance\t", "\t2026-11-05\t28\tfalse\ttrue\t");
 }
 

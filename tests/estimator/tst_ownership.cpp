@@ -207,7 +207,7 @@ void TestOwnership::ownsOnlyWhatFits()
     const RentOrBuy costs = rentOrBuy(glm("rtx-pro-6000-blackwell-96gb", 1), {}, today, m_catalogue);
     QCOMPARE(costs.fits, std::optional(false));
     QCOMPARE(costs.reason, std::string("does_not_fit"));
-    QVERIFY(!costs.paybackMonths && costs.months.empty() && !costs.owned.output);
+    QVERIFY(!costs.paybackMonths && costs.months.empty() && !costs.owned.output && !costs.same);
     QCOMPARE(costs.catalogueUsd, std::optional(8565.0));
     QCOMPARE(cents(*costs.electricityPerMonth), 12.77);
     QVERIFY(costs.rental && costs.rental->estimate.fits == true);
@@ -228,6 +228,12 @@ void TestOwnership::comparesLikeWithLike()
         QVERIFY(!(offer.firm && offer.fits == true) || costs.rental->usdPerHour <= offer.offer.usdPerHour);
     QCOMPARE(*costs.paybackMonths, 128000 / (rent - 52.896));
     QVERIFY(costs.reason.empty());
+    // the cheapest firm price of one H200 is Hyperstack's 3.99: × 4 × 121.6 = 1,940.736
+    QVERIFY(costs.same.has_value());
+    QCOMPARE(cents(costs.same->usdPerHour), 15.96);
+    QCOMPARE(cents(costs.same->usdPerMonth), 1940.74);
+    QCOMPARE(std::round(*costs.same->paybackMonths * 100) / 100, 67.80); // 128,000 ÷ (1,940.736 − 52.896)
+    QCOMPARE(cents(*costs.months.back().rentSame), 46577.66); // 24 × 1,940.736
 
     QCOMPARE(costs.months.size(), std::size_t{25});
     QCOMPARE(costs.months.front().rent, 0.0);
