@@ -4,6 +4,7 @@
 
 #include "estimator/catalogue/format_kind.h"
 #include "estimator/catalogue/read_catalogue.h"
+#include "estimator/training/tuning_fields.h"
 
 #include <nlohmann/json.hpp>
 
@@ -150,6 +151,19 @@ Json engineJson(const EngineSpec& engine)
     return json;
 }
 
+Json recipeJson(const Recipe& recipe)
+{
+    Json json;
+    json["id"] = recipe.id();
+    json["name"] = recipe.name;
+    for (const auto& [key, value] : tuningValues(recipe.tuning))
+        if (key != "recipe")
+            json[key] = value;
+    json["runs_on"] = recipe.runsOn;
+    json["source"] = recipe.source;
+    return json;
+}
+
 template<typename Entries, typename Write>
 Json arrayOf(const Entries& entries, const Write& write)
 {
@@ -194,6 +208,11 @@ Json formatsJson(const Catalogue& catalogue)
 Json enginesJson(const Catalogue& catalogue)
 {
     return arrayOf(catalogue.engines, engineJson);
+}
+
+Json recipesJson(const Catalogue& catalogue)
+{
+    return arrayOf(catalogue.training.recipes, recipeJson);
 }
 
 } // namespace loadmark::cli

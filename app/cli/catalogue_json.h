@@ -16,6 +16,7 @@ nlohmann::ordered_json acceleratorsJson(const Catalogue& catalogue);
 nlohmann::ordered_json hostsJson(const Catalogue& catalogue);
 nlohmann::ordered_json formatsJson(const Catalogue& catalogue);
 nlohmann::ordered_json enginesJson(const Catalogue& catalogue);
+nlohmann::ordered_json recipesJson(const Catalogue& catalogue);
 
 /** "gguf", "served", "mlx", "exl3", "plain". */
 std::string_view formatKindName(FormatKind kind);

@@ -27,6 +27,8 @@ struct Command
 extern const Command estimateCommand;
 extern const Command matrixCommand;
 extern const Command solveCommand;
+extern const Command finetuneCommand;
+extern const Command costCommand;
 extern const Command listCommand;
 extern const Command renderCommand;
 extern const Command inspectCommand;

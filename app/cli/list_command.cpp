@@ -99,6 +99,19 @@ TextTable engineTable(const Catalogue& catalogue, const Format&)
     return table;
 }
 
+TextTable recipeTable(const Catalogue& catalogue, const Format&)
+{
+    TextTable table({Align::Left, Align::Left, Align::Left, Align::Left, Align::Left, Align::Left});
+    table.addRow({"ID", "METHOD", "BASE", "OPTIMIZER", "SHARDING", "NAME"});
+    for (const Recipe& recipe : catalogue.training.recipes) {
+        const Tuning& tuning = recipe.tuning;
+        table.addRow({recipe.id(), std::string(choiceName(tuningMethods, tuning.method)),
+            tuning.method == TuningMethod::Full ? "" : tuning.base, tuning.optimizer,
+            std::string(choiceName(shardings, tuning.sharding)), recipe.name});
+    }
+    return table;
+}
+
 struct List
 {
     std::string_view name;
@@ -112,12 +125,13 @@ constexpr std::array lists{
     List{"hosts", hostTable, hostsJson},
     List{"formats", formatTable, formatsJson},
     List{"engines", engineTable, enginesJson},
+    List{"recipes", recipeTable, recipesJson},
 };
 
 Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogue>& catalogue)
 {
     constexpr int indent = 4;
-    const std::string all = "use one of models accelerators hosts formats engines";
+    const std::string all = "use one of models accelerators hosts formats engines recipes";
     if (arguments.words.empty())
         return std::unexpected(Error{"list", "needs the name of one list", all});
     if (arguments.words.size() > 1)
@@ -127,7 +141,7 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
     const auto list = std::ranges::find(lists, name, &List::name);
     if (list == lists.end())
         return std::unexpected(Error{"list", "there is no list " + inQuotes(name),
-            didYouMean(name, {"models", "accelerators", "hosts", "formats", "engines"}, all)});
+            didYouMean(name, {"models", "accelerators", "hosts", "formats", "engines", "recipes"}, all)});
     std::string text;
     if (arguments.has("--json")) {
         nlohmann::ordered_json json;
@@ -144,7 +158,7 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
 
 } // namespace
 
-const Command listCommand{"list", "models|accelerators|hosts|formats|engines [--json]",
+const Command listCommand{"list", "models|accelerators|hosts|formats|engines|recipes [--json]",
     "Prints what the catalogue knows.", options, false, false, run};
 
 } // namespace loadmark::cli

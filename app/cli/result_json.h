@@ -14,6 +14,9 @@ nlohmann::ordered_json resultJson(const Estimate& estimate, const Catalogue& cat
 /** Each figure's formula, terms, result and parts, by its key: what `--json --explain` adds as "explanation". */
 nlohmann::ordered_json explanationJson(const Explanation& explanation);
 
+/** {"severity", "id", "field", "arguments"}. */
+nlohmann::ordered_json problemJson(const Problem& problem);
+
 /** {"error": {"where", "what", "remedy"}}: what stands for a case that cannot be estimated. */
 nlohmann::ordered_json errorJson(const Error& error);
 

@@ -133,6 +133,16 @@ QString figureName(std::string_view key)
         {"cost.usd_per_hour", QT_TRANSLATE_NOOP("loadmark::FigureName", "Cost per hour")},
         {"cost.usd_per_million_input_tokens", QT_TRANSLATE_NOOP("loadmark::FigureName", "Cost per 1M input tokens")},
         {"cost.usd_per_million_output_tokens", QT_TRANSLATE_NOOP("loadmark::FigureName", "Cost per 1M output tokens")},
+        {"training.weights_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Weights")},
+        {"training.adapters_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Adapters")},
+        {"training.gradients_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Gradients")},
+        {"training.optimizer_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Optimizer states")},
+        {"training.activations_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Activations")},
+        {"training.logits_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Logits")},
+        {"training.workspace_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Workspace")},
+        {"training.framework_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Framework")},
+        {"training.per_gpu_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Memory needed per GPU")},
+        {"training.total_bytes", QT_TRANSLATE_NOOP("loadmark::FigureName", "Memory needed, all GPUs")},
     };
     for (const auto& [name, text] : figures)
         if (name == key)

@@ -115,6 +115,7 @@ Catalogue Catalogue::with(Model model) const
     result.engines = engines;
     result.offers = offers;
     result.speed = speed;
+    result.training = training;
 
     if (model.ownFormat && !format(model.ownFormat->id))
         result.formats.push_back(*model.ownFormat);

@@ -6,6 +6,7 @@
 #include "estimator/catalogue/block_shape.h"
 #include "estimator/catalogue/engine_setting.h"
 #include "estimator/speed/speed_constants.h"
+#include "estimator/training/recipe.h"
 #include "estimator/units.h"
 #include "estimator/weights/weight_table.h"
 
@@ -257,6 +258,7 @@ public:
     std::vector<EngineSpec> engines;
     std::vector<Offer> offers;
     SpeedConstants speed;
+    TrainingCatalogue training;
 
     const Model* model(std::string_view id) const;
     const Accelerator* accelerator(std::string_view id) const;

@@ -9,6 +9,7 @@
 #include "estimator/catalogue/read_model.h"
 #include "estimator/files/nearest.h"
 #include "estimator/files/text_file.h"
+#include "estimator/training/read_recipes.h"
 
 #include <array>
 #include <filesystem>
@@ -18,8 +19,8 @@ namespace loadmark {
 namespace {
 
 constexpr std::string_view modelFolder = "models/";
-constexpr std::array<std::string_view, 7> singleFiles{
-    "accelerators.json", "engines.json", "formats.json", "hosts.json", "kv_types.json", "offers.json", "speed.json"};
+constexpr std::array<std::string_view, 8> singleFiles{"accelerators.json", "engines.json", "formats.json", "hosts.json",
+    "kv_types.json", "offers.json", "recipes.json", "speed.json"};
 
 using Models = std::vector<std::shared_ptr<const Model>>;
 
@@ -147,6 +148,7 @@ Result<Catalogue> readCatalogue(const CatalogueTexts& texts)
     reading.readFile("kv_types.json", catalogue.kvTypes, readKvTypes);
     reading.readFile("engines.json", catalogue.engines,
         [&](const JsonReader& root) { return readEngines(root, catalogue.kvTypes, catalogue.accelerators); });
+    reading.readFile("recipes.json", catalogue.training, readRecipes);
     reading.readSpeed();
     reading.readModels();
     if (reading.fault)

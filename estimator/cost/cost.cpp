@@ -18,15 +18,8 @@ double perGpu(const Offer& offer)
 Quantity<double> perMillion(double usdPerHour, const Quantity<double>& speed, std::string_view key,
     const std::string& source, Explanation* explanation)
 {
-    Quantity<double> cost;
-    if (!speed.value || *speed.value <= 0)
-        return cost;
-    cost.value = usdPerHour / (*speed.value * secondsPerHour) * million;
-    cost.confidence = Confidence::Estimated;
-    if (speed.interval && speed.interval->low > 0)
-        cost.interval = Interval<double>{usdPerHour / (speed.interval->high * secondsPerHour) * million,
-            usdPerHour / (speed.interval->low * secondsPerHour) * million};
-    if (explanation)
+    Quantity<double> cost = usdPerMillion(usdPerHour, speed);
+    if (cost && explanation)
         explanation->insert_or_assign(std::string(key),
             Derivation{"{usd_per_hour} ÷ ({rate} × {seconds_per_hour}) × {million}",
                 {{"usd_per_hour", usdPerHour, Unit::UsdPerHour}, {"rate", *speed.value, Unit::TokenPerSecond},
@@ -41,6 +34,19 @@ bool isFirm(const Offer& offer)
 {
     const auto mentions = [&](std::string_view word) { return offer.pricing.find(word) != std::string::npos; };
     return offer.date && !mentions("spot") && !mentions("promo") && !mentions("interruptible") && !mentions("bid");
+}
+
+Quantity<double> usdPerMillion(double usdPerHour, const Quantity<double>& speed)
+{
+    const auto atSpeed = [&](double rate) { return usdPerHour / (rate * secondsPerHour) * million; };
+    Quantity<double> cost;
+    if (!speed.value || *speed.value <= 0)
+        return cost;
+    cost.value = atSpeed(*speed.value);
+    cost.confidence = Confidence::Estimated;
+    if (speed.interval && speed.interval->low > 0)
+        cost.interval = Interval<double>{atSpeed(speed.interval->high), atSpeed(speed.interval->low)};
+    return cost;
 }
 
 const Offer* cheapestOffer(const Catalogue& catalogue, std::string_view accelerator)

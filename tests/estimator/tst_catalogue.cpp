@@ -366,6 +366,12 @@ void TestCatalogue::reportsFaults_data()
         "hosts.json#/hosts/0/bandwidth_theoretical_gbps: is not channels × transfers × 8 bytes");
     row("offer of no accelerator", "offers.json", "\"accelerator\": \"b300-288gb\"", "\"accelerator\": \"b300\"",
         "offers.json#/offers/0/accelerator: there is no accelerator \"b300\"; did you mean b300-288gb");
+    row("recipe without its optimizer", "recipes.json", "\"id\": \"adam-8bit-master\"", "\"id\": \"adam-8\"",
+        "recipes.json#/recipes/0/optimizer: there is no optimizer \"adam-8bit-master\"; did you mean");
+    row("recipe of no method", "recipes.json", "\"method\": \"qlora\"", "\"method\": \"dora\"",
+        "recipes.json#/recipes/0/method: unknown value \"dora\"");
+    row("recipe with an adapter of no rank", "recipes.json", "\"rank\": 16", "\"rank\": 0",
+        "recipes.json#/recipes/0/rank: 0 is out of range");
     row("format of no kind", "formats.json", "\"kind\": \"gguf\"", "\"kind\": \"ggfu\"",
         "/kind: unknown value \"ggfu\"; did you mean gguf?");
     row("format without a rule", "formats.json", "\"rule\": \"Q8_0\", ", "",

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "estimator/estimate.h"
 #include "estimator/scenario/change.h"
+#include "estimator/training/training.h"
 #include "tests/estimator/real_catalogue.h"
 
 #include <QTest>
@@ -127,6 +128,7 @@ private Q_SLOTS:
     void initTestCase() { readRealCatalogue(m_catalogue); }
     void formulasGiveTheirFigures_data();
     void formulasGiveTheirFigures();
+    void formulasOfTrainingGiveTheirFigures();
 
 private:
     Catalogue m_catalogue;
@@ -175,6 +177,24 @@ void TestDerivations::formulasGiveTheirFigures()
     }
     QVERIFY2(
         faults.isEmpty(), qPrintable(QStringLiteral("%1 in all: ").arg(faults.size()) + faults.mid(0, 6).join(u'\n')));
+}
+
+void TestDerivations::formulasOfTrainingGiveTheirFigures()
+{
+    QStringList faults;
+    for (const char* model : {"llama-3.1-8b", "qwen3-30b-a3b-instruct-2507", "glm-5.3"}) {
+        for (const Recipe& recipe : m_catalogue.training.recipes) {
+            Scenario scenario;
+            scenario.model = model;
+            scenario.gpus = {{"h200-141gb-sxm", 8}};
+            Explanation explanation;
+            estimateTraining(scenario, recipe.tuning, m_catalogue, &explanation);
+            QCOMPARE(explanation.size(), trainingPartCount);
+            for (const auto& [key, derivation] : explanation)
+                check(model + (" " + recipe.id()) + " " + key, derivation, faults);
+        }
+    }
+    QVERIFY2(faults.isEmpty(), qPrintable(faults.join(u'\n')));
 }
 
 QTEST_APPLESS_MAIN(TestDerivations)

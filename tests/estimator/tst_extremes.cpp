@@ -17,7 +17,7 @@ namespace {
 constexpr Bytes largest = std::numeric_limits<Bytes>::max();
 constexpr Bytes smallest = std::numeric_limits<Bytes>::min();
 
-std::optional<Bytes> shortfall(const Estimate& estimate)
+std::optional<Bytes> toldShortfall(const Estimate& estimate)
 {
     const Problem* problem = findProblem(estimate, "does_not_fit");
     const auto bytes = problem ? problem->arguments.find("shortfall_bytes") : decltype(problem->arguments.end()){};
@@ -247,7 +247,7 @@ void TestExtremes::shortfallOfTheHost()
     // 8,192 × 512 × 2
     const Bytes needed = 591'003'648 + 513'024 + 2 * 16'777'216 + 4 * 8'388'608;
     QVERIFY(*result.memory.headroom.value > 0);
-    QCOMPARE(shortfall(result).value_or(0), needed - 107'374'182);
+    QCOMPARE(toldShortfall(result).value_or(0), needed - 107'374'182);
 }
 
 /** The other GPU has more room than this one lacks. */
@@ -260,7 +260,7 @@ void TestExtremes::shortfallOfOneDevice()
     const Estimate result = assess(scenario, m_catalogue);
     QVERIFY(*result.memory.headroom.value > 0);
     QVERIFY(*result.devices[0].fits);
-    QCOMPARE(shortfall(result).value_or(0), *result.devices[1].total - *result.devices[1].usable);
+    QCOMPARE(toldShortfall(result).value_or(0), *result.devices[1].total - *result.devices[1].usable);
 }
 
 QTEST_APPLESS_MAIN(TestExtremes)
