@@ -10,8 +10,8 @@ namespace loadmark::cli {
 
 namespace {
 
-constexpr std::array<const Command*, 5> all{
-    &estimateCommand, &checkLogCommand, &listCommand, &renderCommand, &inspectCommand};
+constexpr std::array<const Command*, 6> all{
+    &estimateCommand, &launchCommand, &checkLogCommand, &listCommand, &renderCommand, &inspectCommand};
 
 std::string row(const std::string& left, std::string_view right, std::size_t column)
 {

@@ -83,6 +83,8 @@ std::string_view severityName(Severity severity)
     return severity == Severity::Error ? "error" : severity == Severity::Warning ? "warning" : "note";
 }
 
+} // namespace
+
 Json problemJson(const Problem& problem)
 {
     Json json;
@@ -94,8 +96,6 @@ Json problemJson(const Problem& problem)
         json["arguments"][key] = argumentJson(value);
     return json;
 }
-
-} // namespace
 
 Json resultJson(const Estimate& estimate, const Catalogue& catalogue, const Explanation& explanation)
 {
