@@ -17,8 +17,12 @@ Result<HubModel> readFromHub(const std::string& name, HubReader::Cache cache)
     HubReader reader(std::move(*options));
     QEventLoop loop;
     Result<HubModel> result;
-    QObject::connect(&reader, &HubReader::finished, &loop, [&](const Result<HubModel>& model) {
+    QObject::connect(&reader, &HubReader::finished, &loop, [&](const HubModel& model) {
         result = model;
+        loop.quit();
+    });
+    QObject::connect(&reader, &HubReader::failed, &loop, [&](const Error& error) {
+        result = std::unexpected(error);
         loop.quit();
     });
     reader.read(*repository, cache);

@@ -241,12 +241,12 @@ void HubReader::end()
     Q_EMIT finished(m_model);
 }
 
-void HubReader::fail(Error error)
+void HubReader::fail(const Error& error)
 {
     if (!m_reading)
         return;
     m_reading = false;
-    Q_EMIT finished(std::unexpected(std::move(error)));
+    Q_EMIT failed(error);
 }
 
 void HubReader::get(const QUrl& url, qint64 most, std::optional<ByteRange> range, std::function<void(HubAnswer)> then)

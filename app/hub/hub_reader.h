@@ -19,7 +19,7 @@ namespace loadmark {
  * next time.
  *
  *   HubReader reader(*hubOptions());
- *   connect(&reader, &HubReader::finished, [](const Result<HubModel>& model) { … readHubModel(*model) … });
+ *   connect(&reader, &HubReader::finished, [](const HubModel& model) { … readHubModel(model) … });
  *   reader.read(*parseHubRepository("Qwen/Qwen3-8B"));
  */
 class HubReader : public QObject
@@ -37,7 +37,7 @@ public:
 
     /** Ends what is under way without a signal, and begins. */
     void read(const HubRepository& repository, Cache cache = Cache::Use);
-    /** Ends without finished(); nothing happens where nothing is under way. */
+    /** Ends without a signal; nothing happens where nothing is under way. */
     void cancel();
     bool isReading() const { return m_reading; }
 
@@ -46,8 +46,10 @@ Q_SIGNALS:
     void listed(const QList<loadmark::HubFile>& files);
     /** Files whose headers were read, of those that are needed (0: not known yet), and bytes received in all. */
     void progressed(int done, int total, qint64 bytes);
-    /** Once per read(). Errors are one line: no network, gated (401, 403), 404, 429, damaged, too large, too slow. */
-    void finished(const loadmark::Result<loadmark::HubModel>& model);
+    /** Once per read(), or failed() once. */
+    void finished(const loadmark::HubModel& model);
+    /** In one line: no network, gated (401, 403), 404, 429, damaged, too large, too slow. */
+    void failed(const loadmark::Error& error);
 
 private:
     void list(const QUrl& page);
@@ -60,7 +62,7 @@ private:
     std::optional<qint64> missing() const;
     bool keep(const QString& file, const QByteArray& bytes);
     void end();
-    void fail(Error error);
+    void fail(const Error& error);
     void get(const QUrl& url, qint64 most, std::optional<ByteRange> range, std::function<void(HubAnswer)> then);
 
     std::optional<HubModel> cached() const;

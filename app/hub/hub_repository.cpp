@@ -28,13 +28,21 @@ bool isPath(const QString& text)
     return text.size() < 512 && pattern.match(text).hasMatch();
 }
 
+HubRepository named(const QString& owner, const QString& name)
+{
+    HubRepository repository;
+    repository.owner = owner;
+    repository.name = name;
+    return repository;
+}
+
 /** Behind the host of an address. */
 std::optional<HubRepository> fromAddress(const QUrl& url)
 {
     const QStringList parts = url.path().split(u'/', Qt::SkipEmptyParts);
     if (parts.size() < 2)
         return std::nullopt;
-    HubRepository repository{parts[0], parts[1]};
+    HubRepository repository = named(parts[0], parts[1]);
     if (parts.size() >= 4 && (parts[2] == u"tree" || parts[2] == u"blob" || parts[2] == u"resolve")) {
         repository.revision = parts[3];
         repository.wanted = parts[2] == u"tree" ? QString() : parts.mid(4).join(u'/');
@@ -61,7 +69,7 @@ Result<HubRepository> parseHubRepository(const QString& text)
         const qsizetype colon = name.indexOf(u':');
         const QStringList parts = name.left(colon).split(u'/');
         if (parts.size() == 2)
-            repository = HubRepository{parts[0], parts[1]};
+            repository = named(parts[0], parts[1]);
         if (repository && colon >= 0)
             repository->wanted = name.mid(colon + 1);
     }

@@ -18,20 +18,27 @@ namespace {
 const QByteArray tree = "/api/models/org/small/tree/main?recursive=true";
 const QByteArray files = "/org/small/resolve/main/";
 
+/** JSON that is written with single quotes. */
+QByteArray quoted(QByteArray json)
+{
+    return json.replace('\'', '"');
+}
+
 /** A list of files as the Hub prints it. */
 QByteArray listing(const QList<std::pair<QByteArray, qint64>>& entries)
 {
-    QByteArray json = R"([{"type":"directory","path":"sub","size":0})";
+    QByteArray json = quoted("[{'type':'directory','path':'sub','size':0}");
     for (const auto& [path, size] : entries)
-        json += R"(,{"type":"file","oid":"0","path":")" + path + R"(","size":)" + QByteArray::number(size) + "}";
+        json += quoted(",{'type':'file','oid':'0','path':'") + path + quoted("','size':") + QByteArray::number(size)
+            + "}";
     return json + "]";
 }
 
 /** One tensor in BF16 behind a header, whose weights are never sent. */
 QByteArray safetensors(const QByteArray& tensor, qint64 elements)
 {
-    const QByteArray json = "{\"" + tensor + R"(":{"dtype":"BF16","shape":[)" + QByteArray::number(elements)
-        + R"(],"data_offsets":[0,)" + QByteArray::number(2 * elements) + "]}}";
+    const QByteArray json = "{\"" + tensor + quoted("':{'dtype':'BF16','shape':[") + QByteArray::number(elements)
+        + quoted("],'data_offsets':[0,") + QByteArray::number(2 * elements) + "]}}";
     QByteArray bytes;
     for (int i = 0; i < 8; ++i)
         bytes += static_cast<char>((json.size() >> (8 * i)) & 0xff);
@@ -206,12 +213,12 @@ private Q_SLOTS:
         row("429 alone", HubServer::response("429 Too Many Requests", ""), u"try again later"_s);
         row("500", HubServer::response("500 Oh", ""), u"refused by the server (500)"_s);
         row("no JSON", HubServer::response("200 OK", "<html>"), u"not what the Hub answers"_s);
-        row("other JSON", HubServer::response("200 OK", R"({"error":1})"), u"not what the Hub answers"_s);
-        row("no size", HubServer::response("200 OK", R"([{"type":"file","path":"config.json"}])"),
+        row("other JSON", HubServer::response("200 OK", quoted("{'error':1}")), u"not what the Hub answers"_s);
+        row("no size", HubServer::response("200 OK", quoted("[{'type':'file','path':'config.json'}]")),
             u"not what the Hub answers"_s);
         row("nothing in it", HubServer::response("200 OK", "[]"), u"no model that can be read"_s);
         row("truncated", "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n[", u"ended too early"_s);
-        row("not HTTP", "hello\r\n\r\n", u"cannot be reached"_s);
+        row("not HTTP", "hello\r\n\r\n", u"ended too early"_s);
         row("nothing at all", "", u"ended too early"_s);
         row("redirected to http", "HTTP/1.1 302 Found\r\nLocation: http://example.com/x\r\nContent-Length: 0\r\n\r\n",
             u"leads away from https, to http://example.com/x"_s);
@@ -318,7 +325,7 @@ private Q_SLOTS:
     void itCanBeCancelled()
     {
         HubReader reader(m_options);
-        QSignalSpy finished(&reader, &HubReader::finished);
+        QSignalSpy failed(&reader, &HubReader::failed);
         bool asked = false;
         m_server->answer(tree, [&](const HubRequest&, QTcpSocket&) {
             asked = true;
@@ -329,7 +336,7 @@ private Q_SLOTS:
         QVERIFY(!reader.isReading());
         m_server->answer(tree, HubServer::response("404 Not Found", ""));
         reader.read(*parseHubRepository(u"org/small"_s));
-        QTRY_COMPARE(finished.size(), 1); // of the second alone
+        QTRY_COMPARE(failed.size(), 1); // of the second alone
     }
 
     void pathsStayInTheCache()
@@ -346,14 +353,16 @@ private:
     {
         const QByteArray first = safetensors("model.embed_tokens.weight", 1'000'000'000'000);
         const QByteArray second = safetensors("lm_head.weight", 4'000'000);
-        const QByteArray index = R"({"weight_map":{"model.embed_tokens.weight":"a-00001-of-00002.safetensors",)"
-                                 R"("lm_head.weight":"a-00002-of-00002.safetensors"}})";
+        const QByteArray index = quoted("{'weight_map':{'model.embed_tokens.weight':'a-00001-of-00002.safetensors',"
+                                        "'lm_head.weight':'a-00002-of-00002.safetensors'}}");
+        const QByteArray config = quoted("{'model_type':'llama','hidden_size':64,'num_hidden_layers':2,"
+                                         "'num_attention_heads':4,'intermediate_size':128,'vocab_size':100}");
         m_server->answer(tree,
             HubServer::response("200 OK",
-                listing({{"config.json", 2}, {"model.safetensors.index.json", index.size()},
+                listing({{"config.json", config.size()}, {"model.safetensors.index.json", index.size()},
                     {"a-00001-of-00002.safetensors", first.size() + 2'000'000'000'000},
                     {"a-00002-of-00002.safetensors", second.size() + 8'000'000}})));
-        m_server->file(files + "config.json", "{}");
+        m_server->file(files + "config.json", config);
         m_server->file(files + "model.safetensors.index.json", index);
         m_server->file(files + "a-00001-of-00002.safetensors", first, first.size() + 2'000'000'000'000);
         m_server->file(files + "a-00002-of-00002.safetensors", second, second.size() + 8'000'000);
@@ -370,11 +379,13 @@ private:
     {
         HubReader reader(m_options);
         std::optional<Result<HubModel>> result;
-        connect(&reader, &HubReader::finished, this, [&](const Result<HubModel>& model) { result = model; });
+        connect(&reader, &HubReader::finished, this, [&](const HubModel& model) { result = model; });
+        connect(&reader, &HubReader::failed, this, [&](const Error& error) { result = std::unexpected(error); });
         connect(&reader, &HubReader::listed, this, [&](const QList<HubFile>& all) { m_listed = all.size(); });
         reader.read(*parseHubRepository(name), cache);
-        QTest::qWaitFor([&] { return result.has_value(); }, 60'000);
-        return result.value_or(std::unexpected(Error{"test", "nothing came", ""}));
+        if (!QTest::qWaitFor([&] { return result.has_value(); }, 60'000))
+            result = std::unexpected(Error{"test", "nothing came", ""});
+        return *result;
     }
 
     QString errorOf(const QString& name)
