@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/catalogue/own_model.h"
 
+#include "app/hub/hub_model.h"
 #include "estimator/catalogue/read_config.h"
 #include "estimator/gguf/read_gguf_model.h"
 #include "estimator/safetensors/read_safetensors_model.h"
@@ -95,6 +96,7 @@ Result<std::shared_ptr<const Catalogue>> withOwnModel(
     std::error_code error;
     if (fs::is_regular_file(path, error) && !path.starts_with("/dev/")) // a pipe cannot be read again
         own->model.ownFile = fs::absolute(path).lexically_normal().string();
+    nameRepository(own->model, own->model.ownFile);
     scenario.model = own->model.id;
     scenario.modelFile = own->model.ownFile;
     return std::make_shared<const Catalogue>(catalogue.with(std::move(own->model)));

@@ -33,6 +33,7 @@ extern const Command listCommand;
 extern const Command renderCommand;
 extern const Command inspectCommand;
 extern const Command checkLogCommand;
+extern const Command launchCommand;
 
 std::span<const Command* const> commands();
 

@@ -10,8 +10,8 @@ namespace loadmark::cli {
 
 namespace {
 
-constexpr std::array<const Command*, 9> all{&estimateCommand, &matrixCommand, &solveCommand, &finetuneCommand,
-    &costCommand, &checkLogCommand, &listCommand, &renderCommand, &inspectCommand};
+constexpr std::array<const Command*, 10> all{&estimateCommand, &matrixCommand, &solveCommand, &finetuneCommand,
+    &costCommand, &launchCommand, &checkLogCommand, &listCommand, &renderCommand, &inspectCommand};
 
 std::string row(const std::string& left, std::string_view right, std::size_t column)
 {

@@ -3,11 +3,17 @@
 #include "app/catalogue/own_model.h"
 #include "app/cli/command.h"
 #include "app/cli/file_report.h"
+#include "app/cli/read_from_hub.h"
+#include "app/cli/text_table.h"
+#include "app/text/format.h"
 #include "estimator/catalogue/read_catalogue.h"
+
+#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <filesystem>
 #include <map>
 #include <set>
 
@@ -17,6 +23,7 @@ namespace {
 
 constexpr std::array options{
     Option{"--json", "", "one JSON document (of a config.json always)"},
+    Option{"--refresh", "", "read a repository again, rather than what is kept of it"},
 };
 
 bool isSame(std::string_view one, std::string_view other)
@@ -75,25 +82,87 @@ std::string shown(const OwnFile& own, bool json)
     return entry.ends_with('\n') ? entry : entry + '\n';
 }
 
-Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogue>& catalogue)
+/** "ORG/NAME" that is no file, or what can only mean a repository. */
+bool isRepository(const std::string& word)
 {
-    if (arguments.words.size() != 1)
-        return std::unexpected(
-            Error{"inspect", "needs one file", "name a config.json, a .gguf, a .safetensors or its index.json"});
+    std::error_code ignored;
+    const QString text = QString::fromStdString(word);
+    const bool named = !word.starts_with('.') && !word.starts_with('/') && parseHubRepository(text).has_value();
+    return isHubName(text)
+        || (named && !holdsWeights(word) && !word.ends_with(".json") && !std::filesystem::exists(word, ignored));
+}
+
+std::string repositoryText(const HubModel& model)
+{
+    const Format format;
+    TextTable table({Align::Left, Align::Right});
+    for (const HubFile& file : model.files)
+        table.addRow({file.path.toStdString(), format.bytes(static_cast<double>(file.size)).toStdString()});
+    return model.repository.id().toStdString() + ", read on " + model.read.toString(Qt::ISODate).toStdString() + "\n\n"
+        + table.text() + "\nModel, from " + model.file.toStdString() + "\n\n";
+}
+
+nlohmann::ordered_json repositoryJson(const HubModel& model)
+{
+    nlohmann::ordered_json json{{"id", model.repository.id().toStdString()},
+        {"revision", model.repository.revision.toStdString()}, {"read", model.read.toString(Qt::ISODate).toStdString()},
+        {"file", model.file.toStdString()}};
+    json["files"] = nlohmann::ordered_json::array();
+    for (const HubFile& file : model.files)
+        json["files"].push_back({{"path", file.path.toStdString()}, {"bytes", file.size}});
+    return json;
+}
+
+/** What is printed of a repository: its files, and what is printed of the model's file. */
+Result<std::string> ofRepository(const Arguments& arguments, const Catalogue& catalogue)
+{
+    constexpr int indent = 4;
+    const bool json = arguments.has("--json");
+    const auto cache = arguments.has("--refresh") ? HubReader::Cache::Renew : HubReader::Cache::Use;
+    const Result<HubModel> model = readFromHub(arguments.words.front(), cache);
+    if (!model)
+        return std::unexpected(model.error());
+    const Result<OwnFile> own = readHubModel(*model);
+    if (!own)
+        return std::unexpected(own.error());
+    const bool entry = json || own->report.files.empty();
+    const std::string text = shown(entry ? asInCatalogue(*own, catalogue) : *own, json);
+    if (!json)
+        return repositoryText(*model) + text;
+    auto document = nlohmann::ordered_json::parse(text, nullptr, false);
+    if (document.is_object())
+        document["hub"] = repositoryJson(*model);
+    return document.dump(indent, ' ', false, nlohmann::ordered_json::error_handler_t::replace) + "\n";
+}
+
+Result<std::string> ofFile(const Arguments& arguments, const Catalogue& catalogue)
+{
     const std::string& path = arguments.words.front();
     const Result<OwnFile> own = readOwnFile(path, FileKind::AlsoStandardInput, GgufStrictness::HeaderOnly);
     if (!own)
         return std::unexpected(own.error());
     const bool entry = arguments.has("--json") || own->report.files.empty();
-    const OwnFile told = entry ? asInCatalogue(*own, *catalogue) : *own;
-    if (const Result<void> printed = print(shown(told, arguments.has("--json"))); !printed)
+    return shown(entry ? asInCatalogue(*own, catalogue) : *own, arguments.has("--json"));
+}
+
+Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogue>& catalogue)
+{
+    if (arguments.words.size() != 1)
+        return std::unexpected(Error{"inspect", "needs one file or repository",
+            "name a config.json, a .gguf, a .safetensors or its index.json, or ORG/NAME of Hugging Face"});
+    const Result<std::string> text
+        = isRepository(arguments.words.front()) ? ofRepository(arguments, *catalogue) : ofFile(arguments, *catalogue);
+    if (!text)
+        return std::unexpected(text.error());
+    if (const Result<void> printed = print(*text); !printed)
         return std::unexpected(printed.error());
     return Done;
 }
 
 } // namespace
 
-const Command inspectCommand{"inspect", "FILE [--json]",
-    "Prints what is understood of a model's file: config.json, GGUF or safetensors.", options, false, false, run};
+const Command inspectCommand{"inspect", "FILE|ORG/NAME [--json] [--refresh]",
+    "Prints what is understood of a model's file (config.json, GGUF, safetensors) or repository.", options, false,
+    false, run};
 
 } // namespace loadmark::cli

@@ -5,6 +5,7 @@
 #include "app/catalogue/known_ids.h"
 #include "app/catalogue/own_model.h"
 #include "app/cli/input_options.h"
+#include "app/cli/read_from_hub.h"
 #include "estimator/scenario/change.h"
 
 #include <algorithm>
@@ -58,7 +59,16 @@ Result<Prepared> prepareInput(const ScenarioInput& input, const std::shared_ptr<
     Prepared prepared{input.scenario, catalogue};
     if (!input.gguf.empty() && !input.config.empty())
         return std::unexpected(Error{where("gguf"), "names a second model beside config", "keep one of the two"});
-    if (const std::string& own = input.gguf.empty() ? input.config : input.gguf; !own.empty()) {
+    const std::string& own = input.gguf.empty() ? input.config : input.gguf;
+    if (const std::string& hub = own.empty() ? input.scenario.model : own; isHubName(QString::fromStdString(hub))) {
+        const Result<HubModel> model = readFromHub(hub, HubReader::Cache::Use);
+        if (!model)
+            return std::unexpected(model.error());
+        auto larger = withOwnModel(prepared.scenario, model->path.toStdString(), FileKind::Regular, *catalogue);
+        if (!larger)
+            return std::unexpected(std::move(larger.error()));
+        prepared.catalogue = std::move(*larger);
+    } else if (!own.empty()) {
         std::error_code ignored;
         const std::string path = pathIn(folder, own);
         if (!input.gguf.empty() && fs::is_regular_file(path, ignored) && !holdsWeights(path))

@@ -20,4 +20,7 @@ nlohmann::ordered_json problemJson(const Problem& problem);
 /** {"error": {"where", "what", "remedy"}}: what stands for a case that cannot be estimated. */
 nlohmann::ordered_json errorJson(const Error& error);
 
+/** A finding with its raw arguments. */
+nlohmann::ordered_json problemJson(const Problem& problem);
+
 } // namespace loadmark::cli

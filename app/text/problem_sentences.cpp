@@ -159,6 +159,57 @@ constexpr ProblemSentence sentences[] = {
     {"host_memory_exceeded", "",
         QT_TRANSLATE_NOOP(
             "loadmark::ProblemSentence", "{needed_bytes} of system RAM are needed and {capacity_bytes} are there.")},
+    {"launch_engine_unknown", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "How {engine} is started is not known here.")},
+    {"launch_needs_hardware", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "Without an accelerator it cannot be told how much of the model goes there; choose one.")},
+    {"launch_fit_unknown", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "Whether it fits cannot be known, so a command might not start.")},
+    {"launch_does_not_fit", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "It does not fit: {shortfall_bytes} too much for a GPU. A command would not start.")},
+    {"launch_several_nodes", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "{gpus} × {gpu} are more than one machine holds ({most}); a command would need the addresses of "
+            "the others.")},
+    {"launch_draft_not_counted", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "What the draft model {draft} takes is not counted, so whether both start together is not known.")},
+    {"launch_draft_not_in_file", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "The files in {repository} have no layers that draft tokens.")},
+    {"launch_no_file", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "No published file of {model} as {format} is known that {engine} loads.")},
+    {"launch_needs_gguf", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "{engine} loads GGUF files; {model} was read from another kind of file.")},
+    {"launch_needs_checkpoint", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "{engine} loads checkpoints with their config.json; {model} was read from a GGUF file.")},
+    {"launch_no_weights", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "{model} was read without its weights, so there is nothing to start.")},
+    {"launch_no_projector", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "The file of the vision projector is not known, only its size.")},
+    {"launch_no_flag", "", QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "{engine} has no flag for {names} {value}.")},
+    {"launch_kv_types_differ", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "{engine} keeps keys and values in one type; give both the same.")},
+    {"launch_batches_differ", "",
+        QT_TRANSLATE_NOOP(
+            "loadmark::ProblemSentence", "{engine} has one size for batch and micro-batch; give both the same.")},
+    {"launch_file_in_parts", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "{engine} does not pull files in parts, as those of this size in {repository} are.")},
+    {"launch_extra_without_flag", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence", "{engine} has no flag for {names}; the command leaves it out.")},
+    {"launch_context_grows", "",
+        QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
+            "{engine} has no limit for the context: its cache grows as requests need. The estimate holds up "
+            "to {context_tokens} tokens.")},
     {"spill", "",
         QT_TRANSLATE_NOOP("loadmark::ProblemSentence",
             "Offloading would need {host_bytes} of system RAM; this machine has {host_memory_bytes}. With that much it "

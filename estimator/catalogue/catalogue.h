@@ -65,6 +65,7 @@ struct Model
     Sources sources;
     bool own = false; ///< read from the user's files rather than the catalogue
     std::string ownFile; ///< absolute path of that file; empty: from standard input
+    std::string repositoryFile; ///< the same file's path in `repository`, where it was read from there
     std::shared_ptr<const WeightFormat> ownFormat; ///< what the weights in the user's file are in; null: no such file
     std::shared_ptr<const WeightTable> ownWeights; ///< of that file, tensor by tensor; null: no such file
     std::vector<BlockShape> shapes; ///< of architecture->blocks; filled by readModel and readConfig

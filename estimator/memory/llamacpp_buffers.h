@@ -42,6 +42,9 @@ struct HostMatrices
     Bytes up = 0; ///< among those that widen: up and gate of a feed-forward network
 };
 
+/** Tokens drafted at a time where nobody says it; llama.cpp, common/common.h. */
+inline constexpr int usualDraftTokens = 3;
+
 struct LlamaCppSetup
 {
     const Architecture* architecture = nullptr;

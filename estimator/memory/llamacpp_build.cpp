@@ -102,6 +102,7 @@ LlamaCppBuild llamaCppBuild(std::string_view version)
                                                     : LatentCache::Expanded;
     build.windowCache = has(*parts, 5429, 20250520);
     build.indexedCache = has(*parts, 6071, 20250802);
+    build.namesFlashAttention = has(*parts, 6325, 20250830);
     build.halfMask = has(*parts, 9410, 20260529);
     build.limitsOutputs = has(*parts, 9460, 20260601);
     build.countsCacheCopies = has(*parts, 9489, 20260603);

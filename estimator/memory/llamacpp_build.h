@@ -23,6 +23,8 @@ struct LlamaCppBuild
     bool windowCache = true;
     /** Since 2025-08-02 (a4569c41f): cache rows are stored by index; the indices are inputs of the graph. */
     bool indexedCache = true;
+    /** Since 2025-08-30 (pull request 15434): --flash-attn takes on, off or auto; before, it was a switch. */
+    bool namesFlashAttention = true;
     /** Since 2026-05-29 (031ddb2e0): the mask of flash attention is kept as f16; before, as f32 with an f16 copy. */
     bool halfMask = true;
     /** Since 2026-06-01 (de6f727aa): logits are reserved for n_outputs_max rows; before, for a micro-batch. */

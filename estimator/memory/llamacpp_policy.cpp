@@ -12,14 +12,13 @@
 namespace loadmark {
 namespace {
 
-/** Tokens drafted at a time: `extra.draft_tokens`, llama.cpp's default 3 (common/common.h). */
+/** Tokens drafted at a time: `extra.draft_tokens`, else llama.cpp's default. */
 int draftTokens(const Scenario& scenario)
 {
-    constexpr std::int64_t byDefault = 3;
     constexpr std::int64_t most = 64;
     const auto found = scenario.extra.find("draft_tokens");
     const auto* tokens = found == scenario.extra.end() ? nullptr : std::get_if<std::int64_t>(&found->second);
-    return static_cast<int>(std::clamp(tokens ? *tokens : byDefault, std::int64_t{0}, most));
+    return static_cast<int>(std::clamp(tokens ? *tokens : usualDraftTokens, std::int64_t{0}, most));
 }
 
 /** One trial of `--n-gpu-layers`: everything that depends on how many layers are on the GPUs. */
