@@ -219,6 +219,70 @@
         <source>Compare an engine&apos;s start-up log with what is predicted.</source>
         <translation>Compara el registro de arranque de un motor con lo previsto.</translation>
     </message>
+    <message>
+        <source>Quantisations</source>
+        <translation>Cuantizaciones</translation>
+    </message>
+    <message>
+        <source>Every format of the model on this hardware.</source>
+        <translation>Todos los formatos del modelo en este hardware.</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>The model on every accelerator, and what to choose.</source>
+        <translation>El modelo en cada acelerador, y qué elegir.</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelos</translation>
+    </message>
+    <message>
+        <source>Every model on this hardware.</source>
+        <translation>Todos los modelos en este hardware.</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Arranque</translation>
+    </message>
+    <message>
+        <source>The commands that start the engines just so.</source>
+        <translation>Las órdenes que arrancan los motores exactamente así.</translation>
+    </message>
+    <message>
+        <source>Table for spreadsheets (TSV)…</source>
+        <translation>Tabla para hojas de cálculo (TSV)…</translation>
+    </message>
+    <message>
+        <source>Write raw values, separated by tabs.</source>
+        <translation>Escribe los valores en bruto, separados por tabuladores.</translation>
+    </message>
+    <message>
+        <source>Markdown table…</source>
+        <translation>Tabla en Markdown…</translation>
+    </message>
+    <message>
+        <source>Write a table in Markdown.</source>
+        <translation>Escribe una tabla en Markdown.</translation>
+    </message>
+    <message>
+        <source>JSON…</source>
+        <translation>JSON…</translation>
+    </message>
+    <message>
+        <source>Write one JSON document of raw values.</source>
+        <translation>Escribe un documento JSON con los valores en bruto.</translation>
+    </message>
+    <message>
+        <source>Overview</source>
+        <translation>Resumen</translation>
+    </message>
+    <message>
+        <source>Verdict, memory, speed and cost.</source>
+        <translation>Veredicto, memoria, velocidad y coste.</translation>
+    </message>
 </context>
 <context>
     <name>EditTexts</name>
@@ -699,6 +763,26 @@
     <message>
         <source>Menu</source>
         <translation>Menú</translation>
+    </message>
+    <message>
+        <source>Quantisations</source>
+        <translation>Cuantizaciones</translation>
+    </message>
+    <message>
+        <source>Hardware</source>
+        <translation>Hardware</translation>
+    </message>
+    <message>
+        <source>Models</source>
+        <translation>Modelos</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Arranque</translation>
+    </message>
+    <message>
+        <source>Page</source>
+        <translation>Página</translation>
     </message>
 </context>
 <context>
@@ -1549,6 +1633,18 @@
         <source>The picture cannot be copied:</source>
         <translation>No se puede copiar la imagen:</translation>
     </message>
+    <message>
+        <source>Export table</source>
+        <translation>Exportar tabla</translation>
+    </message>
+    <message>
+        <source>The table is written to %1.</source>
+        <translation>La tabla se ha escrito en %1.</translation>
+    </message>
+    <message>
+        <source>The table cannot be written:</source>
+        <translation>No se puede escribir la tabla:</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::FigureName</name>
@@ -1643,6 +1739,42 @@
     <message>
         <source>Time per output token under load</source>
         <translation>Tiempo por token de salida bajo carga</translation>
+    </message>
+    <message>
+        <source>Adapters</source>
+        <translation>Adaptadores</translation>
+    </message>
+    <message>
+        <source>Gradients</source>
+        <translation>Gradientes</translation>
+    </message>
+    <message>
+        <source>Optimizer states</source>
+        <translation>Estados del optimizador</translation>
+    </message>
+    <message>
+        <source>Activations</source>
+        <translation>Activaciones</translation>
+    </message>
+    <message>
+        <source>Logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>Workspace</source>
+        <translation>Espacio de trabajo</translation>
+    </message>
+    <message>
+        <source>Framework</source>
+        <translation>Framework</translation>
+    </message>
+    <message>
+        <source>Memory needed per GPU</source>
+        <translation>Memoria necesaria por GPU</translation>
+    </message>
+    <message>
+        <source>Memory needed, all GPUs</source>
+        <translation>Memoria necesaria, todas las GPU</translation>
     </message>
 </context>
 <context>
@@ -1916,6 +2048,38 @@
     </message>
 </context>
 <context>
+    <name>loadmark::HardwarePanel</name>
+    <message>
+        <source>Vendor</source>
+        <translation>Fabricante</translation>
+    </message>
+    <message>
+        <source>Accelerator</source>
+        <translation>Acelerador</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Usable</source>
+        <translation>Utilizable</translation>
+    </message>
+    <message>
+        <source>Price</source>
+        <translation>Precio</translation>
+    </message>
+    <message>
+        <source>A usual price of used ones.</source>
+        <translation>Un precio habitual de segunda mano.</translation>
+    </message>
+    <message>
+        <source>%1 on every accelerator</source>
+        <comment>a model</comment>
+        <translation>%1 en cada acelerador</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::HardwareSection</name>
     <message>
         <source>%1 GB</source>
@@ -1979,6 +2143,17 @@
     <message>
         <source>%1 has no kernels for a cache in %2.</source>
         <translation>%1 no tiene kernels para una caché en %2.</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::LaunchCard</name>
+    <message>
+        <source>Copy</source>
+        <translation>Copiar</translation>
+    </message>
+    <message>
+        <source>Copy the command</source>
+        <translation>Copiar la orden</translation>
     </message>
 </context>
 <context>
@@ -2340,6 +2515,70 @@
     </message>
 </context>
 <context>
+    <name>loadmark::ModelsPanel</name>
+    <message>
+        <source>Family</source>
+        <translation>Familia</translation>
+    </message>
+    <message>
+        <source>Model</source>
+        <translation>Modelo</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parámetros</translation>
+    </message>
+    <message>
+        <source>%1B</source>
+        <comment>billions of parameters</comment>
+        <translation>%1 B</translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation>Licencia</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation>Tamaño</translation>
+    </message>
+    <message>
+        <source>Context that fits</source>
+        <translation>Contexto que cabe</translation>
+    </message>
+    <message>
+        <source>Every model on %1</source>
+        <comment>hardware</comment>
+        <translation>Todos los modelos en %1</translation>
+    </message>
+    <message>
+        <source>Any licence</source>
+        <translation>Cualquier licencia</translation>
+    </message>
+    <message>
+        <source>Any size</source>
+        <translation>Cualquier tamaño</translation>
+    </message>
+    <message>
+        <source>Up to %1B</source>
+        <comment>billions of parameters</comment>
+        <translation>Hasta %1 B</translation>
+    </message>
+    <message>
+        <source>%1B to %2B</source>
+        <comment>billions of parameters</comment>
+        <translation>De %1 B a %2 B</translation>
+    </message>
+    <message>
+        <source>Above %1B</source>
+        <comment>billions of parameters</comment>
+        <translation>Más de %1 B</translation>
+    </message>
+</context>
+<context>
     <name>loadmark::Names</name>
     <message>
         <source>published weights</source>
@@ -2359,6 +2598,13 @@
     <message>
         <source>There is no formula behind this figure.</source>
         <translation>No hay ninguna fórmula detrás de esta cifra.</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Pages</name>
+    <message>
+        <source>Pages</source>
+        <translation>Páginas</translation>
     </message>
 </context>
 <context>
@@ -2706,6 +2952,186 @@
         <source>The cheapest change that makes it fit: steps of at most {remedy_batch_tokens} tokens and {remedy_count} sequences.</source>
         <translation>El cambio más barato con el que cabe: pasos de {remedy_batch_tokens} tokens y {remedy_count} secuencias como máximo.</translation>
     </message>
+    <message>
+        <source>The architecture of {model} is not published, so what training it takes cannot be known.</source>
+        <translation>La arquitectura de {model} no está publicada, así que no se puede saber qué requiere entrenarlo.</translation>
+    </message>
+    <message>
+        <source>The trainers of the recipe {recipe} do not run on {gpu}.</source>
+        <translation>Los entrenadores de la receta {recipe} no funcionan en {gpu}.</translation>
+    </message>
+    <message>
+        <source>{base} passes by experts that are kept in one tensor: they stay at 16 bits.</source>
+        <translation>{base} no alcanza a los expertos guardados en un solo tensor: siguen en 16 bits.</translation>
+    </message>
+    <message>
+        <source>How {engine} is started is not known here.</source>
+        <translation>Aquí no se sabe cómo se arranca {engine}.</translation>
+    </message>
+    <message>
+        <source>Without an accelerator it cannot be told how much of the model goes there; choose one.</source>
+        <translation>Sin acelerador no se puede decir qué parte del modelo va en él; elige uno.</translation>
+    </message>
+    <message>
+        <source>Whether it fits cannot be known, so a command might not start.</source>
+        <translation>No se puede saber si cabe, así que una orden podría no arrancar.</translation>
+    </message>
+    <message>
+        <source>It does not fit: {shortfall_bytes} too much for a GPU. A command would not start.</source>
+        <translation>No cabe: sobran {shortfall_bytes} para una GPU. Una orden no arrancaría.</translation>
+    </message>
+    <message>
+        <source>{gpus} × {gpu} are more than one machine holds ({most}); a command would need the addresses of the others.</source>
+        <translation>{gpus} × {gpu} son más de las que caben en una máquina ({most}); la orden necesitaría las direcciones de las demás.</translation>
+    </message>
+    <message>
+        <source>What the draft model {draft} takes is not counted, so whether both start together is not known.</source>
+        <translation>No se cuenta lo que ocupa el modelo borrador {draft}, así que no se sabe si ambos arrancan juntos.</translation>
+    </message>
+    <message>
+        <source>The files in {repository} have no layers that draft tokens.</source>
+        <translation>Los archivos de {repository} no tienen capas que redacten tokens de borrador.</translation>
+    </message>
+    <message>
+        <source>No published file of {model} as {format} is known that {engine} loads.</source>
+        <translation>No se conoce ningún archivo publicado de {model} en {format} que {engine} cargue.</translation>
+    </message>
+    <message>
+        <source>{engine} loads GGUF files; {model} was read from another kind of file.</source>
+        <translation>{engine} carga archivos GGUF; {model} se leyó de otro tipo de archivo.</translation>
+    </message>
+    <message>
+        <source>{engine} loads checkpoints with their config.json; {model} was read from a GGUF file.</source>
+        <translation>{engine} carga checkpoints con su config.json; {model} se leyó de un archivo GGUF.</translation>
+    </message>
+    <message>
+        <source>{model} was read without its weights, so there is nothing to start.</source>
+        <translation>{model} se leyó sin sus pesos, así que no hay nada que arrancar.</translation>
+    </message>
+    <message>
+        <source>The file of the vision projector is not known, only its size.</source>
+        <translation>No se conoce el archivo del proyector de visión, solo su tamaño.</translation>
+    </message>
+    <message>
+        <source>{engine} has no flag for {names} {value}.</source>
+        <translation>{engine} no tiene opción para {names} {value}.</translation>
+    </message>
+    <message>
+        <source>{engine} keeps keys and values in one type; give both the same.</source>
+        <translation>{engine} guarda claves y valores en un solo tipo; dales el mismo a ambos.</translation>
+    </message>
+    <message>
+        <source>{engine} has one size for batch and micro-batch; give both the same.</source>
+        <translation>{engine} tiene un solo tamaño de lote y microlote; dales el mismo a ambos.</translation>
+    </message>
+    <message>
+        <source>{engine} does not pull files in parts, as those of this size in {repository} are.</source>
+        <translation>{engine} no descarga archivos en partes, como los de este tamaño en {repository}.</translation>
+    </message>
+    <message>
+        <source>{engine} has no flag for {names}; the command leaves it out.</source>
+        <translation>{engine} no tiene opción para {names}; la orden lo omite.</translation>
+    </message>
+    <message>
+        <source>{engine} has no limit for the context: its cache grows as requests need. The estimate holds up to {context_tokens} tokens.</source>
+        <translation>{engine} no limita el contexto: su caché crece según lo piden las solicitudes. La estimación vale hasta {context_tokens} tokens.</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::QuantisationsPanel</name>
+    <message>
+        <source>Format</source>
+        <translation>Formato</translation>
+    </message>
+    <message>
+        <source>%1 (published)</source>
+        <comment>format of the published checkpoint</comment>
+        <translation>%1 (publicado)</translation>
+    </message>
+    <message>
+        <source>Weights</source>
+        <translation>Pesos</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <comment>of a size</comment>
+        <translation>Origen</translation>
+    </message>
+    <message>
+        <source>KV cache</source>
+        <translation>Caché KV</translation>
+    </message>
+    <message>
+        <source>Spilled tok/s</source>
+        <comment>speed with the overflow in system RAM</comment>
+        <translation>Tok/s con RAM</translation>
+    </message>
+    <message>
+        <source>If what is too much were put into system RAM, whatever RAM that takes.</source>
+        <translation>Si lo que sobra se pusiera en la RAM del sistema, haga falta la que haga falta.</translation>
+    </message>
+    <message>
+        <source>Smallest hardware that fits</source>
+        <translation>Hardware mínimo en que cabe</translation>
+    </message>
+    <message>
+        <source>Every format of %1 on %2</source>
+        <comment>a model, hardware</comment>
+        <translation>Todos los formatos de %1 en %2</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Recommended</name>
+    <message>
+        <source>Best single accelerator</source>
+        <translation>Mejor acelerador único</translation>
+    </message>
+    <message>
+        <source>Best value to buy</source>
+        <translation>Mejor compra por su precio</translation>
+    </message>
+    <message>
+        <source>Best unified memory</source>
+        <translation>Mejor con memoria unificada</translation>
+    </message>
+    <message>
+        <source>Cheapest in the cloud</source>
+        <translation>Lo más barato en la nube</translation>
+    </message>
+    <message>
+        <source>cannot be known</source>
+        <translation>no se puede saber</translation>
+    </message>
+    <message>
+        <source>none fits</source>
+        <translation>ninguno cabe</translation>
+    </message>
+    <message>
+        <source>fastest to decode: %1</source>
+        <translation>el más rápido en decodificar: %1</translation>
+    </message>
+    <message>
+        <source>most tokens for its price: %1 in all</source>
+        <translation>más tokens por su precio: %1 en total</translation>
+    </message>
+    <message>
+        <source>%1/h at %2</source>
+        <comment>price, provider</comment>
+        <translation>%1/h en %2</translation>
+    </message>
+    <message>
+        <source>about %1, used</source>
+        <translation>unos %1, usado</translation>
+    </message>
+    <message>
+        <source>about %1</source>
+        <translation>unos %1</translation>
+    </message>
+    <message>
+        <source>%1 lacks %2</source>
+        <comment>hardware, bytes</comment>
+        <translation>a %1 le faltan %2</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::Scenario</name>
@@ -2986,6 +3412,88 @@
     <message>
         <source>When the line is under water there are honest ways to lift it. Take a smaller format of the same weights, a shorter context, a cache with fewer bits, one more card; or let some layers lie in system memory and accept that every word will wait for them. What does not work is hoping. The mark is on the hull so that one can look before leaving port.</source>
         <translation>Cuando la línea queda bajo el agua hay maneras honradas de sacarla. Un formato más pequeño de los mismos pesos, un contexto más corto, una caché con menos bits, una tarjeta más; o dejar algunas capas en la memoria del sistema y aceptar que cada palabra las espere. Lo que no funciona es confiar en la suerte. La marca está en el casco para mirarla antes de zarpar.</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::TablePanel</name>
+    <message>
+        <source>Search</source>
+        <translation>Buscar</translation>
+    </message>
+    <message>
+        <source>Only what fits</source>
+        <translation>Solo lo que cabe</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::TableView</name>
+    <message>
+        <source>Copy for spreadsheets (TSV)</source>
+        <translation>Copiar para hojas de cálculo (TSV)</translation>
+    </message>
+    <message>
+        <source>Copy as Markdown</source>
+        <translation>Copiar como Markdown</translation>
+    </message>
+</context>
+<context>
+    <name>loadmark::Tables</name>
+    <message>
+        <source>%1 over</source>
+        <comment>bytes that are too much</comment>
+        <translation>exceso de %1</translation>
+    </message>
+    <message>
+        <source>does not run</source>
+        <translation>no funciona</translation>
+    </message>
+    <message>
+        <source>%1 to spare</source>
+        <comment>bytes</comment>
+        <translation>%1 libres</translation>
+    </message>
+    <message>
+        <source>fits</source>
+        <translation>cabe</translation>
+    </message>
+    <message>
+        <source>fits, barely</source>
+        <translation>cabe por poco</translation>
+    </message>
+    <message>
+        <source>fits, partly in RAM</source>
+        <translation>cabe, en parte en RAM</translation>
+    </message>
+    <message>
+        <source>does not fit</source>
+        <translation>no cabe</translation>
+    </message>
+    <message>
+        <source>Needed</source>
+        <comment>GPU memory</comment>
+        <translation>Necesaria</translation>
+    </message>
+    <message>
+        <source>Decode tok/s</source>
+        <translation>Decodificación tok/s</translation>
+    </message>
+    <message>
+        <source>%1 in four of five cases</source>
+        <comment>a range of speeds</comment>
+        <translation>%1 en cuatro de cada cinco casos</translation>
+    </message>
+    <message>
+        <source>First token</source>
+        <translation>Primer token</translation>
+    </message>
+    <message>
+        <source>Fit</source>
+        <translation>¿Cabe?</translation>
+    </message>
+    <message>
+        <source>%1 × %2</source>
+        <comment>number of GPUs, name</comment>
+        <translation>%1 × %2</translation>
     </message>
 </context>
 <context>
@@ -3341,6 +3849,102 @@
     <message>
         <source>prompts of others per output token</source>
         <translation>prompts ajenos por token de salida</translation>
+    </message>
+    <message>
+        <source>parameters</source>
+        <translation>parámetros</translation>
+    </message>
+    <message>
+        <source>bytes per parameter</source>
+        <translation>bytes por parámetro</translation>
+    </message>
+    <message>
+        <source>GPUs that it is shared out over</source>
+        <translation>GPU entre las que se reparte</translation>
+    </message>
+    <message>
+        <source>quantised parameters</source>
+        <translation>parámetros cuantizados</translation>
+    </message>
+    <message>
+        <source>parameters at 16 bits</source>
+        <translation>parámetros en 16 bits</translation>
+    </message>
+    <message>
+        <source>bytes of one at 16 bits</source>
+        <translation>bytes de uno en 16 bits</translation>
+    </message>
+    <message>
+        <source>trained parameters</source>
+        <translation>parámetros entrenados</translation>
+    </message>
+    <message>
+        <source>rows and columns of their matrices</source>
+        <translation>filas y columnas de sus matrices</translation>
+    </message>
+    <message>
+        <source>bytes per row and column</source>
+        <translation>bytes por fila y columna</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>tokens</translation>
+    </message>
+    <message>
+        <source>inputs of the layers per token</source>
+        <translation>entradas de las capas por token</translation>
+    </message>
+    <message>
+        <source>values left behind per token</source>
+        <translation>valores guardados por token</translation>
+    </message>
+    <message>
+        <source>bytes per value</source>
+        <translation>bytes por valor</translation>
+    </message>
+    <message>
+        <source>attention heads</source>
+        <translation>cabezas de atención</translation>
+    </message>
+    <message>
+        <source>pairs of tokens</source>
+        <translation>pares de tokens</translation>
+    </message>
+    <message>
+        <source>bytes per score</source>
+        <translation>bytes por puntuación</translation>
+    </message>
+    <message>
+        <source>vocabulary</source>
+        <translation>vocabulario</translation>
+    </message>
+    <message>
+        <source>bytes per logit</source>
+        <translation>bytes por logit</translation>
+    </message>
+    <message>
+        <source>tokens copied to FP32 at once</source>
+        <translation>tokens copiados a FP32 a la vez</translation>
+    </message>
+    <message>
+        <source>bytes of copy and gradient</source>
+        <translation>bytes de la copia y el gradiente</translation>
+    </message>
+    <message>
+        <source>layer gathered from its shards</source>
+        <translation>capa reunida de sus fragmentos</translation>
+    </message>
+    <message>
+        <source>matrix unpacked to 16 bits</source>
+        <translation>matriz desempaquetada a 16 bits</translation>
+    </message>
+    <message>
+        <source>least that was seen</source>
+        <translation>lo mínimo observado</translation>
+    </message>
+    <message>
+        <source>most that was seen</source>
+        <translation>lo máximo observado</translation>
     </message>
 </context>
 <context>

@@ -136,7 +136,7 @@ Result<int> run(const Arguments& arguments, const std::shared_ptr<const Catalogu
 } // namespace
 
 const Command renderCommand{"render", "VIEW -o FILE [inputs] [--size WxH] [--scale N] [--theme T] [--language L]",
-    "Writes a picture of a view: overview, memory-bar, context-chart, quantisations, hardware, models.", options, true,
-    true, run};
+    "Writes a picture of a view: overview, memory-bar, context-chart, quantisations, hardware, models, launch.",
+    options, true, true, run};
 
 } // namespace loadmark::cli

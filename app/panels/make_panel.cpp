@@ -3,6 +3,7 @@
 #include "app/panels/make_panel.h"
 
 #include "app/panels/hardware_panel.h"
+#include "app/panels/launch_panel.h"
 #include "app/panels/models_panel.h"
 #include "app/panels/quantisations_panel.h"
 
@@ -36,6 +37,8 @@ const Entry entries[] = {
         QT_TRANSLATE_NOOP("Actions", "The model on every accelerator, and what to choose."), true, make<HardwarePanel>},
     {QLatin1StringView("models"), QT_TRANSLATE_NOOP("Actions", "Models"),
         QT_TRANSLATE_NOOP("Actions", "Every model on this hardware."), true, make<ModelsPanel>},
+    {QLatin1StringView("launch"), QT_TRANSLATE_NOOP("Actions", "Launch"),
+        QT_TRANSLATE_NOOP("Actions", "The commands that start the engines just so."), false, make<LaunchPanel>},
 };
 
 const Entry* entryOf(const QString& name)

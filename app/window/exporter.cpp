@@ -36,6 +36,7 @@ constexpr View views[] = {
     {"quantisations", QT_TRANSLATE_NOOP("Menus", "Quantisations"), "", ""},
     {"hardware", QT_TRANSLATE_NOOP("Menus", "Hardware"), "", ""},
     {"models", QT_TRANSLATE_NOOP("Menus", "Models"), "", ""},
+    {"launch", QT_TRANSLATE_NOOP("Menus", "Launch"), "", ""},
 };
 
 constexpr ActionTexts pngTexts[] = {
