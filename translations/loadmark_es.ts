@@ -3424,6 +3424,11 @@
         <source>Only what fits</source>
         <translation>Solo lo que cabe</translation>
     </message>
+    <message>
+        <source>the first %1 of %2</source>
+        <comment>rows of a table</comment>
+        <translation>las primeras %1 de %2</translation>
+    </message>
 </context>
 <context>
     <name>loadmark::TableView</name>

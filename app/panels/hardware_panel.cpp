@@ -69,8 +69,7 @@ std::vector<TableColumn> HardwarePanel::columns()
         rowAt,
         [rowAt](std::size_t row) {
             const MemoryEstimate& memory = rowAt(row)->estimate.memory;
-            return 1.25
-                * static_cast<double>(std::max(memory.gpuUsable.value.value_or(0), memory.gpuTotal.value.value_or(0)));
+            return static_cast<double>(std::max(memory.gpuUsable.value.value_or(0), memory.gpuTotal.value.value_or(0)));
         },
         style);
     columns[Fit] = fitColumn(rowAt, style);

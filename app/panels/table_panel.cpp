@@ -52,6 +52,7 @@ void TablePanel::setTools(bool search, bool onlyFitting)
 
 void TablePanel::setInteractive(bool interactive)
 {
+    m_interactive = interactive;
     for (int i = 0; i < m_tools->count(); ++i)
         if (QWidget* tool = m_tools->itemAt(i)->widget(); tool && !interactive)
             tool->hide();
@@ -111,6 +112,11 @@ void TablePanel::complete()
 {
     m_filler->finish();
     m_filler->finish(); // what came after the rows
+    if (m_interactive)
+        return;
+    if (const int shown = m_view->showWholeRows(), all = m_view->model()->rowCount(); shown < all)
+        m_card->setCaption(
+            tr("the first %1 of %2", "rows of a table").arg(format().number(shown), format().number(all)));
 }
 
 void TablePanel::applyTheme()

@@ -72,6 +72,7 @@ private:
     QCheckBox* m_onlyFitting;
     TableView* m_view;
     RowFiller* m_filler;
+    bool m_interactive = true;
     bool m_onRest = false;
     bool m_unfitted = true; ///< columns have the widths of other texts
 };

@@ -25,7 +25,6 @@ TableView::TableView(QWidget* parent)
     m_filter->setSourceModel(m_rows);
     setModel(m_filter);
     setItemDelegate(new BarDelegate(this));
-    setProperty("roomy", true);
     verticalHeader()->hide();
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setSortIndicatorClearable(true);
@@ -51,6 +50,15 @@ TableView::TableView(QWidget* parent)
 
 void TableView::setTheme(const Theme& theme)
 {
+    // Of its own, so that pictures, which no application's sheet reaches, look as the window does.
+    setStyleSheet(QStringLiteral("QTableView { background: %1; color: %2; border: none; }"
+                                 "QTableView::item { border: none; padding: 3px 9px; }"
+                                 "QTableView::item:selected { background: %3; color: %4; }"
+                                 "QHeaderView { background: %1; }"
+                                 "QHeaderView::section { background: %1; color: %5; border: none;"
+                                 " border-bottom: 1px solid %6; padding: 4px 9px; }")
+                      .arg(theme.card.name(), theme.text.name(), theme.accent.name(), theme.onAccent.name(),
+                          theme.muted.name(), theme.border.name()));
     setFont(theme.small());
     horizontalHeader()->setFont(theme.small());
     verticalHeader()->setDefaultSectionSize(theme.textSize * 2 + 4);
@@ -93,6 +101,16 @@ std::vector<std::size_t> TableView::rowsInView() const
     for (int row = first; row <= (last < 0 ? m_filter->rowCount() - 1 : last); ++row)
         rows.push_back(static_cast<std::size_t>(m_filter->mapToSource(m_filter->index(row, 0)).row()));
     return rows;
+}
+
+int TableView::showWholeRows()
+{
+    const int height = verticalHeader()->defaultSectionSize();
+    const int room = std::max(1, viewport()->height() / std::max(1, height));
+    const int shown = std::min(room, m_filter->rowCount());
+    for (int row = shown; row < m_filter->rowCount(); ++row)
+        setRowHidden(row, true);
+    return shown;
 }
 
 void TableView::retranslate()

@@ -26,6 +26,8 @@ public:
     void fitColumns(int stretch = -1);
     /** Rows of the model that are in view, in their order. */
     std::vector<std::size_t> rowsInView() const;
+    /** Hides the rows that do not fit in whole, and says how many are left: for pictures. */
+    int showWholeRows();
     void retranslate();
 
 Q_SIGNALS:
