@@ -108,8 +108,8 @@ int TableView::showWholeRows()
     const int height = verticalHeader()->defaultSectionSize();
     const int room = std::max(1, viewport()->height() / std::max(1, height));
     const int shown = std::min(room, m_filter->rowCount());
-    for (int row = shown; row < m_filter->rowCount(); ++row)
-        setRowHidden(row, true);
+    for (int row = 0; row < m_filter->rowCount(); ++row)
+        setRowHidden(row, row >= shown);
     return shown;
 }
 
