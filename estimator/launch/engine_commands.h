@@ -52,7 +52,8 @@ struct ExtraFlag
 /** Those that vLLM and SGLang have a flag for, but for drafted tokens, which go with the flags of drafting. */
 std::vector<ExtraFlag> servingFlags(std::string_view engine);
 
-/** Layers that an engine of llama.cpp's is told to keep in GPU memory: as many as there can be where all are. */
+/** Layers that an engine of llama.cpp's is told to keep in GPU memory: as many as there can be where all are.
+    The model has an architecture. */
 int toldGpuLayers(const LaunchInput& input);
 
 /** Tokens drafted at a time, where the scenario says it. */

@@ -90,7 +90,7 @@ void launchLlamaCpp(const LaunchInput& input, Launch& launch)
         addMissingFlag(input, "context", std::to_string(context), launch);
     if (scenario.mmprojBytes && !input.weights.path.empty())
         launch.problems.push_back({Severity::Warning, "launch_no_projector", "mmproj", {}});
-    if (!scenario.kvK || !scenario.kvV || !scenario.ubatch || !scenario.batch)
+    if (!scenario.kvK || !scenario.kvV || !scenario.ubatch || !scenario.batch || !input.model.architecture)
         return;
     CommandText command({}, {"llama-server"});
     addModel(input, command);
