@@ -198,6 +198,9 @@ Panel* Picture::makePanel(const RenderRequest& request)
     // The catalogue outlives the picture: no ownership is taken.
     const std::shared_ptr<const Catalogue> catalogue(std::shared_ptr<const Catalogue>(), request.catalogue);
     auto store = std::make_unique<ScenarioStore>(catalogue, request.scenario);
+    store->setOwnership(request.ownership);
+    if (request.tuning)
+        store->setTuning(*request.tuning);
     Panel* panel = loadmark::makePanel(request.view, *store);
     if (!panel)
         return nullptr;

@@ -5,12 +5,15 @@
 #include "app/text/format.h"
 #include "app/theme/theme.h"
 #include "estimator/catalogue/catalogue.h"
+#include "estimator/cost/ownership.h"
 #include "estimator/files/error.h"
 #include "estimator/scenario/scenario.h"
 
 #include <QSize>
 #include <QString>
 #include <QStringList>
+
+#include <optional>
 
 namespace loadmark {
 
@@ -30,6 +33,8 @@ struct RenderRequest
     QString language = QStringLiteral("en"); ///< "en", "es"; texts and digits
     ByteUnit byteUnit = ByteUnit::Binary;
     Scenario scenario;
+    Ownership ownership;
+    std::optional<Tuning> tuning; ///< empty: the usual recipe
     const Catalogue* catalogue = nullptr; ///< not owned, never null when rendering
 };
 

@@ -22,13 +22,15 @@ struct Key
 };
 
 /** In the order of Setting. Lists and byte arrays are empty by default. */
-constexpr std::array<Key, 9> keys{{
+constexpr std::array<Key, 11> keys{{
     {"appearance/language", QMetaType::QString, ""},
     {"appearance/theme", QMetaType::QString, "system"},
     {"appearance/byteUnit", QMetaType::QString, "GiB"},
     {"window/advancedExpanded", QMetaType::Bool, "false"},
     {"window/page", QMetaType::QString, "overview"},
     {"window/geometry", QMetaType::QByteArray, nullptr},
+    {"assumptions/ownership", QMetaType::QString, ""},
+    {"assumptions/tuning", QMetaType::QString, ""},
     {"files/scenario", QMetaType::QString, ""},
     {"files/recent", QMetaType::QStringList, nullptr},
     {"files/lastFolder", QMetaType::QString, ""},

@@ -19,6 +19,8 @@ enum class Setting {
     AdvancedExpanded,
     Page, ///< view on the page that is shown, "overview"
     WindowGeometry,
+    Ownership, ///< JSON of writeOwnership, of writeTuning
+    Tuning,
     ScenarioFile, ///< path of the file that the scenario on screen belongs to, empty: none
     RecentFiles,
     LastFolder, ///< where file dialogs start

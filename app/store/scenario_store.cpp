@@ -3,6 +3,7 @@
 #include "app/store/scenario_store.h"
 
 #include "app/store/scenario_edit.h"
+#include "estimator/training/tuning_fields.h"
 
 namespace loadmark {
 
@@ -28,6 +29,7 @@ ScenarioStore::ScenarioStore(
       m_clock(clock ? std::move(clock) : Clock(now))
 {
     m_history.setUndoLimit(undoLimit);
+    m_tuning = makeTuning({}, m_catalogue->training).value_or(Tuning{});
     recompute();
 }
 
@@ -86,6 +88,24 @@ void ScenarioStore::setCatalogue(std::shared_ptr<const Catalogue> catalogue)
     m_catalogue = std::move(catalogue);
     recompute();
     Q_EMIT catalogueChanged();
+    Q_EMIT changed();
+}
+
+void ScenarioStore::setTuning(const Tuning& tuning)
+{
+    if (tuning == m_tuning)
+        return;
+    m_tuning = tuning;
+    Q_EMIT assumptionsChanged();
+    Q_EMIT changed();
+}
+
+void ScenarioStore::setOwnership(const Ownership& ownership)
+{
+    if (ownership == m_ownership)
+        return;
+    m_ownership = ownership;
+    Q_EMIT assumptionsChanged();
     Q_EMIT changed();
 }
 

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "estimator/cost/ownership.h"
 #include "estimator/estimate.h"
 #include "estimator/scenario/field.h"
+#include "estimator/training/recipe.h"
 
 #include <QObject>
 #include <QUndoStack>
@@ -56,6 +58,12 @@ public:
     /** Other facts for the same scenario, e.g. with a model of one's own. */
     void setCatalogue(std::shared_ptr<const Catalogue> catalogue);
 
+    /** What the user assumes of fine-tuning and of owning hardware; not of the scenario, so without a history. */
+    const Tuning& tuning() const { return m_tuning; }
+    void setTuning(const Tuning& tuning);
+    const Ownership& ownership() const { return m_ownership; }
+    void setOwnership(const Ownership& ownership);
+
     QUndoStack& history() { return m_history; }
     const QUndoStack& history() const { return m_history; }
     /** What undo and redo would take back or repeat. */
@@ -73,6 +81,8 @@ Q_SIGNALS:
     void changed();
     void heldChanged(bool held);
     void catalogueChanged();
+    /** `changed` follows. */
+    void assumptionsChanged();
 
 private:
     /** Without telling: `changed` follows when the history stands at this step too. */
@@ -86,6 +96,8 @@ private:
     Scenario m_scenario;
     Estimate m_estimate;
     std::optional<Explanation> m_explanation;
+    Tuning m_tuning;
+    Ownership m_ownership;
     QUndoStack m_history;
     Clock m_clock;
     std::chrono::nanoseconds m_lastRecompute{0};

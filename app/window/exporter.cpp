@@ -172,6 +172,8 @@ RenderRequest Exporter::requestFor(const QString& view) const
     request.language = m_appearance.language();
     request.byteUnit = m_appearance.format().byteUnit;
     request.scenario = m_store.scenario();
+    request.ownership = m_store.ownership();
+    request.tuning = m_store.tuning();
     request.catalogue = &m_store.catalogue();
     return request;
 }

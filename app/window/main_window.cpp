@@ -18,6 +18,7 @@
 #include "app/window/pages.h"
 #include "app/window/status_panel.h"
 #include "app/window/top_bar.h"
+#include "estimator/training/tuning_fields.h"
 
 #include <QActionGroup>
 #include <QApplication>
@@ -85,12 +86,27 @@ MainWindow::~MainWindow() = default;
 void MainWindow::restoreSession()
 {
     m_documents.restoreSession();
+    restoreAssumptions();
     m_inputs->advanced()->setExpanded(m_settings.value(Setting::AdvancedExpanded).toBool());
     m_pages->setCurrent(m_settings.text(Setting::Page));
     if (restoreGeometry(m_settings.value(Setting::WindowGeometry).toByteArray()))
         return;
     const QSize room = screen()->availableSize();
     resize(usualSize.boundedTo(room));
+}
+
+void MainWindow::restoreAssumptions()
+{
+    if (const QString text = m_settings.text(Setting::Ownership); !text.isEmpty())
+        if (const auto ownership = readOwnership(text.toStdString(), "settings"))
+            m_store.setOwnership(*ownership);
+    if (const QString text = m_settings.text(Setting::Tuning); !text.isEmpty())
+        if (const auto tuning = readTuning(text.toStdString(), "settings", m_store.catalogue().training))
+            m_store.setTuning(*tuning);
+    connect(&m_store, &ScenarioStore::assumptionsChanged, this, [this] {
+        m_settings.set(Setting::Ownership, QString::fromStdString(writeOwnership(m_store.ownership())));
+        m_settings.set(Setting::Tuning, QString::fromStdString(writeTuning(m_store.tuning())));
+    });
 }
 
 void MainWindow::openFiles(const QStringList& files)

@@ -74,6 +74,7 @@ private:
     QString startFolder() const;
     void fillRecentFiles();
     void makePanels();
+    void restoreAssumptions();
     void makePageActions();
     void renderResults();
     void renderTitle();
